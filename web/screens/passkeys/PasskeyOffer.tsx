@@ -13,8 +13,8 @@ import { PasskeyNote } from './PasskeyNote.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /**
- * Offers a passkey, at most once in 30 days, on a device that can store one. If the site asks for it and the browser
- * supports it, the passkey is created without asking.
+ * Offers a passkey to a user without passkeys, at most once in 30 days, if the device can store one. If the site uses
+ * automatic passkeys and the browser supports them, the browser creates the passkey without asking.
  */
 export function PasskeyOffer() {
   const { site, call } = useApp()

@@ -1,12 +1,12 @@
 import { acrs } from '../../../contract/sessions/assurance.ts'
 import type { Site } from '../../context/boot.ts'
 
-/** How long after a sign-in a passkey can be added without another proof. */
+/** For this long after a sign-in, a passkey can be added without another proof of identity. */
 const recentMilliseconds = 15 * 60_000
 
 /**
- * Whether the dashboard may offer a passkey: the user has just signed in with a password alone, and no other notice is
- * more urgent. The offer itself checks whether the user already has a passkey.
+ * Whether the dashboard may offer a passkey: the user has a verified address and has just signed in with a password
+ * alone, and no other notice is more urgent. The offer itself checks whether the user already has a passkey.
  */
 export function mayOfferPasskey({ features, session, passwordAdvice }: Site) {
   if (!session || !features.passkeys || passwordAdvice !== null) return false

@@ -5,9 +5,9 @@ import type { Site } from '../../context/boot.ts'
 const pauseMilliseconds = 30 * 86_400_000
 
 /**
- * Returns whether to offer a passkey now. Remembers in this browser when it last offered one to the user, and whether
- * the user dismissed the offer, because the offer is about this device. An offer stays until the session ends or the
- * user dismisses it.
+ * Returns whether to offer a passkey now. This browser remembers when the user was last offered a passkey, and whether
+ * the user dismissed the offer. The server does not, because the offer is about this device. An offer stays until the
+ * session ends or the user dismisses it.
  */
 export function useOfferMemory({ session }: Site) {
   const userId = session?.user.id ?? ''

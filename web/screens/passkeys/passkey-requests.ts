@@ -30,7 +30,7 @@ export const loadWebAuthn = () => import('@simplewebauthn/browser')
 /**
  * Asks the browser for a passkey and sends its response: signs in, completes a sign-in, or confirms the user's
  * identity. With `offeredUntil`, the browser offers passkeys in the email field until the user picks one or the signal
- * ends it.
+ * is aborted.
  */
 export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promise<PasskeyResult<PasskeyReply>> {
   return run<PasskeyReply>(async ({ startAuthentication, WebAuthnAbortService }) => {
@@ -54,9 +54,9 @@ const aloneMilliseconds = 5000
 type NewPasskey = ReplyOf<typeof verifyRegistration>
 
 /**
- * Asks the browser to create a passkey, and adds it to an account: that of the signed-in user, of the user who has to
- * set up a second step while signing in, or, with a context, of the user who signs up. `isAlone`: the browser does not
- * ask the user, and creates the passkey within a few seconds or not at all.
+ * Asks the browser to create a passkey, and adds the passkey to the account of the user who is signed in or has to set
+ * up a second step while signing in. With a `context`, the passkey is for the account of the user who signs up. With
+ * `isAlone`, the browser does not ask the user, and creates the passkey within a few seconds or not at all.
  */
 export function addPasskey(
   call: Caller,

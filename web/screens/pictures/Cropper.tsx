@@ -32,7 +32,7 @@ type CropperProps = {
   onClose: () => void
 }
 
-/** Lets the user choose the visible square of a picture, and passes it on as a small picture. */
+/** Lets the user choose the visible square of a picture, and passes the square on as a small picture. */
 export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: CropperProps) {
   const messages = useMessages()
   const { pictures } = useMessages(dashboardMessages)

@@ -74,7 +74,9 @@ type EmailForm = {
   setFocus: (name: 'email') => void
 }
 
-/** Prefills the address that was typed on the previous page. */
+/**
+ * Prefills the address of the signed-in user, or the address that was typed on the previous page. Focuses the field.
+ */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

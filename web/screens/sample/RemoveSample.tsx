@@ -15,7 +15,10 @@ import { useMessages } from '../../context/messages.ts'
 
 const command = 'npx gatehouse sample remove'
 
-/** Ways to delete the sample data: a button for its administrator, and a command for the operator of the server. */
+/**
+ * Ways to delete the sample data: a button for the administrator among the sample users, and a command for the operator
+ * of the server.
+ */
 export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
   const { site, call } = useApp()
   const messages = useMessages()

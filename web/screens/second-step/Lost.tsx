@@ -34,7 +34,7 @@ export function Lost({ challenge, isAsked, ...rest }: Omit<LostProps, 'recovery'
 
 type Asked = { challenge: OpenChallenge; isAsked: boolean }
 
-/** Explains the recovery, shows how long the user has to wait, and asks for the recovery's code. */
+/** Shows the current step of a recovery: the explanation, the remaining wait, or the field for the mailed code. */
 function Recovery({ recovery, onBack, onEnd }: LostProps) {
   const [reset, setReset] = useState(recovery.reset)
   const [isDone, setIsDone] = useState(false)

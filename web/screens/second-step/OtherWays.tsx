@@ -12,8 +12,8 @@ export type OtherWaysProps = {
 }
 
 /**
- * Buttons that switch to another second factor. Their state is reset with each form, because the method is the key of
- * the form.
+ * Buttons that switch to another second factor. Their state starts again when the method changes, because each method
+ * renders another form.
  */
 export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')

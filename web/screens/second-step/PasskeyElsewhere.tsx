@@ -5,7 +5,8 @@ import { useMessages } from '../../context/messages.ts'
 import { passkeyElsewhereMessages } from '../../messages/en/passkey-elsewhere.ts'
 
 /**
- * For a host with another origin: a link to the site, where the user's passkeys work and which leads back to the host.
+ * For pages of a host with another origin: a link to the site, where the user’s passkeys work. The site then leads back
+ * to the host.
  */
 export function PasskeyElsewhere() {
   const { site, origin = '' } = useApp()

@@ -4,7 +4,10 @@ import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-/** The second step for browsers without scripts: a form for each kind of code. Passkeys need a script. */
+/**
+ * The second step for browsers without scripts: a form for a code from the authenticator app, and a form for a recovery
+ * code. Passkeys and mailed codes need a script.
+ */
 export function PlainSecondStep() {
   const messages = useMessages(secondStepMessages)
   return (

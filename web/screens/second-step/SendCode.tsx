@@ -5,7 +5,7 @@ import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { EmailCode } from './use-email-code.ts'
 
-/** The button that mails the first code, with a countdown after too many requests. It has the focus. */
+/** The button that mails the first code, with a countdown after too many requests. The button takes the focus. */
 export function SendCode({ mail, isLarge = false }: { mail: EmailCode; isLarge?: boolean }) {
   const { verify } = useMessages()
   const { sendCode } = useMessages(secondStepMessages, 'secondStep')

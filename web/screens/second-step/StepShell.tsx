@@ -12,7 +12,7 @@ import { OtherWays } from './OtherWays.tsx'
 import type { OpenChallenge } from './use-challenge.ts'
 import type { StepMethod } from './use-step-methods.ts'
 
-// Needed only in hosts with another origin.
+// Loaded separately, because only the pages of a host with another origin need it.
 export const PasskeyElsewhere = lazy(async () => ({
   default: (await import('./PasskeyElsewhere.tsx')).PasskeyElsewhere,
 }))

@@ -15,7 +15,7 @@ type State =
   | { is: 'ended'; end: ChallengeEnd }
   | { is: 'problem'; problem: CallError }
 
-/** Returns why a challenge has ended, if a refusal means that it has. */
+/** Returns why the challenge has ended if a refusal means that, otherwise null. */
 export function challengeEnd({ code }: Pick<CallError, 'code'>): ChallengeEnd | null {
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') return 'too-many'
   return code === 'INVALID_TWO_FACTOR_COOKIE' ? 'timed-out' : null

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { codePattern, withoutSpaces } from '../../forms/CodeField.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 
-/** The second factors that a user can enter here. */
+/** The second factors that are codes for the user to type. */
 export type CodeMethod = 'totp' | 'otp' | 'backup-code'
 
 const sixDigits = z.object({ code: z.string().check(z.regex(codePattern(), 'CODE_INCOMPLETE')) })

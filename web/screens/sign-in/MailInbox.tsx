@@ -46,7 +46,7 @@ export async function requestMail({ call, site, landing }: Visit, email: string,
 
 type MailInboxProps = { email: string; landing: string; onBack: () => void }
 
-/** Waits for the email that signs in: its link is opened in this browser, or its code is entered here. */
+/** Waits until the user opens the emailed link in this browser, or enters the emailed code on this page. */
 export function MailInbox({ email, landing, onBack }: MailInboxProps) {
   const { call, site } = useApp()
   const messages = useMessages(mailInboxMessages, 'mailInbox')
@@ -126,7 +126,10 @@ function CodeForm({ form, digits }: { form: InboxForm; digits: number }) {
   )
 }
 
-/** Returns the notes for refusals that have their own next step. */
+/**
+ * Returns a function that renders a note for refusals with a next step of their own. It returns null for other
+ * refusals.
+ */
 function useRefusalNote() {
   const { site, query } = useApp()
   const { signIn } = useMessages()
@@ -140,7 +143,8 @@ function useRefusalNote() {
   }
   const signUp = <a href={towards('/sign-up', onwardIn(query))}>{signIn.createAccount}</a>
   return ({ code }: CallError) => {
-    // Creating this account needs fields that only the sign-up form asks for; the code names the missing field.
+    // Creating this account needs fields that only the sign-up form asks for. The code of the refusal names the missing
+    // field.
     if (code && /_IS_REQUIRED$/i.test(code))
       return <Note kind="danger" title={messages.noAccount} actions={offersSignUp(site) && signUp} isNews />
     const title = code && titles[code]

@@ -10,7 +10,7 @@ const noConnection = { status: 0, statusText: '' }
 
 type PasskeyWayProps = {
   landing: string
-  /** Whether the form is being sent, which ends the browser's offer in its email field. */
+  /** True while the form is being sent. The browser then stops offering passkeys in the email field. */
   isPaused: boolean
 }
 

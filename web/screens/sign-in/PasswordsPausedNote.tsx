@@ -11,8 +11,8 @@ import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
 type PasswordsPausedNoteProps = { onward: string | null; onLeave: () => void; onMail?: (() => void) | undefined }
 
 /**
- * Explains that new devices cannot use passwords for now, and offers sign-in by email. Providers and passkeys are
- * listed below the note. Pages that do not offer emailed links lead to the sign-in page.
+ * Explains that new devices cannot use passwords for now, and offers sign-in by email. Mentions providers and passkeys,
+ * which the page itself offers. On pages without sign-in by email, the note links to the sign-in page instead.
  */
 export function PasswordsPausedNote({ onward, onLeave, onMail }: PasswordsPausedNoteProps) {
   const { site } = useApp()

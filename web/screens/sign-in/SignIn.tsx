@@ -33,7 +33,6 @@ import { useMessages } from '../../context/messages.ts'
 type SignInValues = { email: string; password: string; rememberMe?: boolean | undefined }
 type SignInCall = typeof signInEmail | typeof signInUsername
 
-/** The sign-in page. */
 export function SignIn() {
   const { site, query } = useApp()
   const messages = useMessages()
@@ -175,7 +174,8 @@ function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'erro
       <span data-needs="usernames">{messages.signIn.orUsername}</span>
     </>
   )
-  // The served HTML is the same for sites with and without usernames.
+  // The server sends the same HTML to sites with and without usernames, so the field accepts usernames only once the
+  // script runs.
   const type = isAwake ? 'text' : 'email'
   return <EmailField label={label} type={type} inputMode="email" autoComplete="username webauthn" {...props} />
 }

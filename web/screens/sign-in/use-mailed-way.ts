@@ -22,8 +22,8 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 const noConnection: CallError = { status: 0, statusText: '' }
 
 /**
- * Returns a function that requests an emailed link or code for the address in a form. The first press loads the code
- * for it.
+ * Returns a function that requests an emailed link or code for the address in a form. The first press loads the module
+ * that sends the request.
  */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()

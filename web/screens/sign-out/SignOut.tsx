@@ -77,7 +77,8 @@ function useSignOut() {
 }
 
 /**
- * Whether a refusal means that the user is already signed out: no session was left, or both sessions have just ended.
+ * Returns true if a refusal means that the user is already signed out: there was no session, or the administrator’s own
+ * session has ended during the impersonation.
  */
 function isOutAlready({ code }: CallError) {
   return code === 'FAILED_TO_GET_SESSION' || code === 'FAILED_TO_FIND_ADMIN_SESSION'

@@ -28,7 +28,7 @@ type State = { is: 'form' } | { is: 'code'; newcomer: Newcomer } | { is: 'passke
 
 type PasskeySignUpProps = {
   landing: string
-  /** The address to which the visitor's invitation was sent. */
+  /** The sentence that names the recipient of the visitor’s invitation. */
   recipient: string | undefined
   /** Returns to the form with a password, if the site has one. */
   onBack: (() => void) | null

@@ -30,7 +30,7 @@ type CodeProps = {
   onBack: () => void
 }
 
-/** Asks for the emailed code. The code begins the sign-up, or signs in a user who already has an account. */
+/** Asks for the emailed code. A correct code begins the sign-up, or signs in a user who already has an account. */
 export function PasskeySignUpCode({ newcomer, landing, onContext, onBack }: CodeProps) {
   const { call, site } = useApp()
   const { signIn } = useMessages()
@@ -111,7 +111,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
 // The key must be `refusals`, because hosts override the texts of refusals under that name.
 const refusalMessages = { refusals: mailedRefusals }
 
-/** Returns a function that returns the note for a code that no longer works, and null for other refusals. */
+/** Returns a function that renders a note if the code no longer works. It returns null for other refusals. */
 function useRefusalNote() {
   const inbox = useMessages(mailInboxMessages, 'mailInbox')
   const { refusals } = useMessages(refusalMessages)

@@ -14,7 +14,6 @@ import { PasskeySignUpWay, usePasskeySignUp } from './PasskeySignUpWay.tsx'
 import { SignInLink, SignUpForm, useKeepTyped } from './SignUpForm.tsx'
 import { useMessages } from '../../context/messages.ts'
 
-/** The sign-up page. */
 export function SignUp() {
   const { site, query } = useApp()
   const invitationId = invitationIn(query)
@@ -42,7 +41,7 @@ function ByInvitation({ id }: { id: string }) {
   const messages = useMessages()
   const invitation = useOpenInvitation(id)
   useEffect(() => {
-    // The invitation page explains why it can no longer be accepted.
+    // The invitation page explains why the invitation can no longer be accepted.
     if (invitation === null) go(`/invite/${id}`, { replace: true })
   }, [invitation, id, go])
   if (!site.features.password) return <Closed />

@@ -33,7 +33,7 @@ import { useMessages } from '../../context/messages.ts'
 type SignUpFormProps = {
   /** The invitation that allows signing up. */
   invitationId?: string
-  /** The recipient of the invitation that the visitor wants to open. */
+  /** The sentence that names the recipient of the visitor’s invitation. */
   recipient?: string | undefined
   /** Set if the form is on the invitation page. */
   invited?: Invited
@@ -47,11 +47,13 @@ type Invited = {
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /** Called if the address has an account: the new account, which has no session yet, or an existing account. */
+  /**
+   * Called if the visitor has to sign in: to the new account after `created`, or to an account that existed before
+   * after `taken`.
+   */
   onHasAccount: (news: 'created' | 'taken') => void
 }
 
-/** The sign-up form. */
 export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpFormProps) {
   const messages = useMessages()
   const { form, extraFields } = useSignUpForm(invitationId, invited)
@@ -132,7 +134,8 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
 }
 
 /**
- * Returns a function that continues once the account exists: the user is signed in, or has to verify the address first.
+ * Returns a function that continues once the account exists. The user is signed in, or first has to verify the address,
+ * complete a second step or sign in.
  */
 function useSignedUp(invitationId: string | undefined, invited: Invited | undefined) {
   const { site, query, go } = useApp()

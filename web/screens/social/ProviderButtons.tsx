@@ -13,7 +13,7 @@ type ProviderButtonsProps = {
   start: Departure
   /** Whether the buttons create accounts, which the site does not allow with every provider. */
   isForSignUp?: boolean
-  /** Returns a button’s accessible name for the name of its provider. */
+  /** Returns the accessible name of a button from the name of its provider. */
   label: (provider: string) => string
   /** The feature that the form below needs. If the site has it, a line separates the buttons from the form. */
   formNeeds: 'password' | 'sign-up-with-password'
@@ -28,8 +28,8 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   const lastUsed = isAwake ? recallProvider() : null
   const [isWhole, setIsWhole] = useState(false)
   const offered = site.providers.filter(({ signUp }) => signUp || !isForSignUp)
-  // Until the script has loaded, the page reserves space for the buttons; the style sheet hides that space if there are
-  // none.
+  // Until the script has loaded, the page reserves space for the buttons; the style sheet hides that space on sites
+  // without providers.
   if (isAwake && offered.length === 0) return null
   function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.previousElementSibling

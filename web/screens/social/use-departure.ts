@@ -14,7 +14,7 @@ type Departing = {
   onLeave?: (provider: Provider) => void
 }
 
-/** Returns a function that sends the browser to a provider, and the state of doing so. */
+/** Returns a function that sends the browser to a provider, and the state of that request. */
 export function useDeparture({ path, ask, onLeave }: Departing) {
   const { go } = useApp()
   const [starting, setStarting] = useState<string | null>(null)

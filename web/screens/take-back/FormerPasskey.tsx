@@ -7,7 +7,10 @@ import { usePasskey } from '../passkeys/use-passkey.ts'
 import { requestFormerPasskey } from './former-passkey.ts'
 import type { ProofProps } from './ProofForm.tsx'
 
-/** The button that undoes the change, with a passkey from before the change. `isOnly`: the user has no other proof. */
+/**
+ * The button that undoes a change of sign-in methods, with a passkey that the account had before the change. `isOnly`
+ * is true if the user has no other proof.
+ */
 export function FormerPasskey({ token, isOnly, onDead, onDone }: Omit<ProofProps, 'method'> & { isOnly: boolean }) {
   const messages = useMessages(takeBackMessages)
   const { call } = useApp()

@@ -19,7 +19,7 @@ export type ProofProps = {
   onDone: (result: TakenBack) => void
 }
 
-/** Undoes the change, with the password or a code from before the change. */
+/** Undoes a change of sign-in methods. Asks for the password or a code that was valid before the change. */
 export function ProofForm(props: ProofProps) {
   const messages = useMessages(takeBackMessages)
   const form = useProofForm(props)

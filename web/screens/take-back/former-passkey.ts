@@ -4,7 +4,7 @@ import { lookAtChange, takeBack } from '../../../contract/factors/take-back.ts'
 import { refused, run } from '../passkeys/passkey-requests.ts'
 import type { TakenBack } from './use-change.ts'
 
-/** Asks the browser for a passkey from before a change, and undoes the change with it. */
+/** Asks the browser for a passkey that the account had before a change of sign-in methods, and undoes the change. */
 export function requestFormerPasskey(call: Caller, token: string) {
   return run<TakenBack>(async ({ startAuthentication }) => {
     // Loads the change again, because the challenge of the page may have expired.

@@ -50,7 +50,7 @@ export function CheckInbox() {
   )
 }
 
-/** Links for changing the address: in the profile if the account exists, otherwise in the sign-up form. */
+/** A link for changing the address: to the profile for a signed-in user, otherwise to the sign-up form. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site } = useApp()
   const messages = useMessages()

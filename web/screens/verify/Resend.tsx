@@ -11,7 +11,7 @@ type ResendProps = {
   first?: string
 }
 
-/** A button that sends the verification mail again, with a countdown until it is allowed. */
+/** A button that sends a mail again, with a countdown until sending is allowed. */
 export function Resend({ resend, isInline, first }: ResendProps) {
   const messages = useMessages()
   const sendAgain = resend.isSent || !first ? messages.verify.sendAgain : first

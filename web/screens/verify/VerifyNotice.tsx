@@ -3,7 +3,9 @@ import { sessionQuery } from '../../data/account.ts'
 import { useApp } from '../../context/app.tsx'
 import { VerifyBanner } from './VerifyBanner.tsx'
 
-/** A notice above the account pages of a user with an unverified address, with a link to verify it. */
+/**
+ * A notice above the account pages of a user with an unverified address, with a button that mails a verification link.
+ */
 export function VerifyNotice() {
   const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })

@@ -9,7 +9,6 @@ import { Webhooks } from './Webhooks.tsx'
 
 const actions = [...eventKinds.organizations, ...similarEvents.webhooks, ...similarEvents.keys]
 
-/** The webhooks of an organization. */
 export function OrganizationWebhooks() {
   return (
     <OrganizationScope>

@@ -5,7 +5,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import './SecretOnce.css'
 
-/** Shows the secret of a webhook, once. Only its button closes the dialog. */
+/** Shows the secret of a webhook, once. Only the last button closes the dialog. */
 export function SecretOnce({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
   const { common } = useMessages()
   const { webhookSecret: messages } = useMessages(webhooksMessages)

@@ -6,7 +6,6 @@ import { WebhookScopeProvider, type WebhookScope } from './scope.ts'
 import { WebhookPage, type WebhookPageProps } from './WebhookPage.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
-/** The webhooks of the site. */
 export function SiteWebhooks({ tabs }: { tabs: ReactNode }) {
   return (
     <SiteScope>

@@ -19,7 +19,7 @@ type WebhookForm = Omit<
 >
 type WebhookDialogProps = { form: WebhookForm; title: string; act: string; onClose: () => void }
 
-/** The form of a webhook, for a new one or an existing one. */
+/** The dialog with the form for a new or an existing webhook. */
 export function WebhookDialog({ form, title, act, onClose }: WebhookDialogProps) {
   const { common } = useMessages()
   const { webhookForm: messages } = useMessages(webhooksMessages)

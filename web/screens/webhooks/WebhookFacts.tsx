@@ -44,14 +44,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** The names of the chosen events. */
 function ChosenEvents({ actions }: { actions: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { events } = useMessages(auditLogMessages)
   return actions === null ? messages.allEvents : actions.map(events.action).join(' · ')
 }
 
-/** The names of the chosen organizations. */
+/** The names of the chosen organizations, or only their number if the user may not list organizations. */
 function ChosenOrganizations({ ids }: { ids: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { hasOrganizations } = useWebhookScope()

@@ -80,7 +80,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Shows how well the webhook works, with a button that helps if it does not. */
+/** Shows how well the webhook works, with a button that enables the webhook or lets it try again if it does not. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { ago } = useMessages(dashboardMessages)

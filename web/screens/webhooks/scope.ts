@@ -14,7 +14,7 @@ export type WebhookScope = {
   may: (right: WebhookRight) => boolean
   /** Whether the user can choose the organizations whose events are sent. */
   hasOrganizations: boolean
-  /** The actions of the events that a webhook here can receive. */
+  /** The actions of the events that a webhook of this owner can receive. */
   actions: readonly EventAction[]
   /** The path of the list. */
   listPath: string
@@ -34,7 +34,7 @@ export function useWebhookScope() {
 }
 
 /**
- * Returns a function that explains why the user may not do something with webhooks, or returns undefined if they may.
+ * Returns a function that explains why the user may not take an action on webhooks, or returns undefined if they may.
  */
 export function useReasonAgainst() {
   const { webhooks: messages } = useMessages(webhooksMessages)

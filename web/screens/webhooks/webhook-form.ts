@@ -39,7 +39,7 @@ export const webhookSchema = z
   .check(...choiceChecks)
 export type WebhookValues = z.output<typeof webhookSchema>
 
-/** Returns the values of the form for a webhook; without a webhook, those of a new one. */
+/** Returns the values of the form for a webhook; without a webhook, the initial values of a new one. */
 export function valuesOf(webhook?: Webhook): WebhookValues {
   return { url: webhook?.url ?? '', name: webhook?.name ?? '', ...choicesOf(webhook) }
 }

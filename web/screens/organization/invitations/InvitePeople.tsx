@@ -217,7 +217,7 @@ function Leaving({ onStay, onClose }: { onStay: () => void; onClose: () => void 
   return <Note kind="warn" title={messages.leaving} actions={actions} isNews />
 }
 
-/** Warns before more people are invited than there are seats. */
+/** Warns if more people would be invited than there are free seats. */
 function Seats({ wanted }: { wanted: number }) {
   const { site } = useApp()
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')

@@ -4,7 +4,8 @@ export type Listed = { address: string; role: string | null }
 /**
  * Parses a list of addresses, each with one or more roles: `ada@example.com,admin`.
  *
- * Accepts the formats of spreadsheet programs: commas or semicolons, quotes, a header line, and a byte order mark.
+ * Accepts the formats of spreadsheet programs: commas, semicolons or tabs, quotes, a header line, and a byte order
+ * mark.
  */
 export function listedIn(text: string): Listed[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)

@@ -64,7 +64,10 @@ export function MemberBulkDialog({ action, members, onClose }: MemberBulkDialogP
   )
 }
 
-/** Returns the least powerful role the user may grant, as the default. */
+/**
+ * Returns the role that is selected at first: `member` or, if the user may not grant that role, the last role that they
+ * may grant.
+ */
 function useLeastRole() {
   const { site } = useApp()
   const { membership } = useOrganization()

@@ -46,8 +46,8 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
 }
 
 /**
- * Returns the form. Submitting it closes the dialog at once. The lists show the new role, and the previous one if the
- * server refuses.
+ * Returns the form. Submitting it closes the dialog at once. The lists show the new role at once, and the previous role
+ * again if the server refuses.
  */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')

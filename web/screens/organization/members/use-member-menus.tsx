@@ -17,7 +17,9 @@ const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialog
 /** The open dialog about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-/** Returns the menu items of each member and the dialog of the chosen action, which exists once and not in each row. */
+/**
+ * Returns a function for the menu items of a member, and the dialog of the chosen action. All rows share one dialog.
+ */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [question, setQuestion] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
@@ -89,8 +91,8 @@ function useChoices({ onAsk, onRestore }: Reactions) {
 }
 
 /**
- * Returns a function that explains why the roles do not allow an action on a member, or returns null. The server makes
- * the final decision.
+ * Returns a function that explains why the user cannot take an action on a member, or returns undefined. The server
+ * makes the final decision.
  */
 function useReasons() {
   const { site } = useApp()

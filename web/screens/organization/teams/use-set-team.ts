@@ -17,8 +17,8 @@ type Reactions = {
 }
 
 /**
- * Returns a mutation that adds a member of the organization to a team, or removes the member from it if `teamId` is
- * null.
+ * Returns a mutation that adds a member of the organization to a team, or removes the member from the team if `teamId`
+ * is null.
  */
 export function useSetTeam(team: Team, teamId: string | null, { onSuccess, onRefused }: Reactions) {
   const { call } = useApp()

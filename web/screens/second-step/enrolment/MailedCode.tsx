@@ -47,7 +47,7 @@ export function MailedCode({ email, onProven, onRefused }: MailedCodeProps) {
   return (
     <EnrolmentShell sub={<Rich text={messages.confirm(email)} />}>
       <FormNote form={sending} />
-      {/* The code of a mail that was sent within the last minute still works. */}
+      {/* If sending is limited, a code was mailed within the last minute and still works. */}
       {sending.limit && <CodeForm onProven={onProven} onRefused={onRefused} />}
       <form className="gh-form" noValidate onSubmit={sending.onSubmit}>
         <SubmitButton form={sending}>{messages.send}</SubmitButton>
