@@ -6,8 +6,8 @@ const pauseMilliseconds = 30 * 86_400_000
 
 /**
  * Returns whether to offer a passkey now. This browser remembers when the user was last offered a passkey, and whether
- * the user dismissed the offer. The server does not, because the offer is about this device. An offer stays until the
- * session ends or the user dismisses it.
+ * the user dismissed the offer. The server remembers neither, because the offer is about this device. An offer stays
+ * until the session ends or the user dismisses it.
  */
 export function useOfferMemory({ session }: Site) {
   const userId = session?.user.id ?? ''

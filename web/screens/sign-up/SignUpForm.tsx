@@ -47,10 +47,7 @@ type Invited = {
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /**
-   * Called if the visitor has to sign in: to the new account after `created`, or to an account that existed before
-   * after `taken`.
-   */
+  /** Called if the visitor has to sign in to the new account (`created`) or to an older account (`taken`). */
   onHasAccount: (news: 'created' | 'taken') => void
 }
 

@@ -17,8 +17,8 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * The user’s sessions. Each session except the current one has a button that ends it, and another button ends all of
- * them.
+ * The user’s sessions. Each session except the current one has a button that ends it, and another button ends all other
+ * sessions.
  */
 export function Devices() {
   const { site, call } = useApp()

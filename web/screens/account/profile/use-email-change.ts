@@ -68,8 +68,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
 }
 
 /**
- * Removes the result of a mailed link from the URL, so that a reload does not report the result again. The remembered
- * change is over then, and other tabs are notified.
+ * Removes the result of a mailed link from the URL, so that a reload does not report the result again. Also forgets the
+ * remembered change and notifies other tabs.
  */
 function useAddressWithoutResult({ email, error }: Arrival) {
   const { go } = useApp()

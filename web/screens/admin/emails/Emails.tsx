@@ -18,8 +18,8 @@ type EmailsProps = {
 }
 
 /**
- * A sample of every email that this site sends. Lists the emails that could not be delivered first, unless the site
- * puts its emails into the development mailbox.
+ * A sample of every email that this site sends. Above the samples, it lists the emails that could not be delivered,
+ * unless the site puts its emails into the development mailbox.
  */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()

@@ -63,7 +63,7 @@ export type LogFilter = {
   event?: string | undefined
 }
 
-/** An empty filter. Its undefined parts clear the same parts of the filter that it changes. */
+/** An empty filter. Applied as a change, it clears every part of the current filter. */
 export const noFilter: Record<keyof LogFilter, undefined> = {
   search: undefined,
   kind: undefined,
