@@ -134,7 +134,6 @@ const routes: readonly Route[] = [
   ...healthRoutes,
 ]
 
-/** Returns the routes of the enabled features. */
 function optionalRoutes(config: Config): Route[] {
   const {
     deviceAuthorization,
@@ -163,7 +162,7 @@ function optionalRoutes(config: Config): Route[] {
   ]
 }
 
-/** Creates the whole product as one function from request to response: the API, the pages and the API reference. */
+/** Creates the function that handles every request: to the API, to the pages and to the API reference. */
 export function createApp(deps: Deps): Website {
   const { config } = deps
   // Throws if a provider lacks an option, so that the server does not start.
@@ -187,7 +186,7 @@ export function createApp(deps: Deps): Website {
   })
 }
 
-/** Returns the session of a cookie and its user. With `refresh`, the session is extended when it is due. */
+/** Returns the session that the request's cookie names, and its user. With `refresh`, extends a session that is due. */
 async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()
   if (token === null) return null

@@ -13,7 +13,7 @@ import type { Visitor } from './testing/visitor.ts'
 const newPassword = 'a brand new password'
 
 describe("the result of openGatehouse in a product's backend", async () => {
-  // Registered first, so that its connections are closed before the app drops the database.
+  // Registered first, so that the backend's connections are closed before the app drops the database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
   // The test app hashes at a low cost. It must also check passwords that the backend hashes at the full cost.
@@ -27,7 +27,7 @@ describe("the result of openGatehouse in a product's backend", async () => {
   const headersOf = ({ cookies }: Visitor) =>
     new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
 
-  test('sets the first password of the user whose cookies are in the request, once', async () => {
+  test('sets a password for the user whose cookies are in the request, but refuses to replace it', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const request = { headers: headersOf(ada.visitor), ipAddress: '203.0.113.9', newPassword }

@@ -10,15 +10,15 @@ import { setPassword } from './sign-in/password.ts'
 
 export { Refusal } from './refusal.ts'
 
-/** The location of the server's configuration, which makes the product use the same database as the server. */
+/** The location of the server's configuration. It tells the product's backend which database the server uses. */
 export type Place = {
-  /** The folder in which the server is started. Default: the current one. */
+  /** The folder in which the server is started. Default: the current folder. */
   folder?: string
   /** The configuration file, as with `gatehouse start --config`. */
   config?: string
 }
 
-/** A request that the product received from a signed-in user. */
+/** A request that the product's backend received from a signed-in user. */
 export type UserRequest = {
   /** The headers of the request, with the user's cookies. */
   headers: { get(name: string): string | null }

@@ -27,7 +27,7 @@ export type Deps = {
   secondaryStorage?: SecondaryStorage
   /** Absent if metrics, traces and the request log are all off. */
   telemetry?: Telemetry
-  /** The request that is being handled, if requests are observed. */
+  /** The request that is being handled; absent without `telemetry`, and in jobs and commands. */
   observed?: ObservedRequest
   /** Absent if this process does not share its limits with other processes. */
   sharedLimits?: SharedLimits
@@ -36,8 +36,8 @@ export type Deps = {
 /** Watches the failed guesses in this process for password spraying: a few guesses at each of many accounts. */
 export type SprayWatch = {
   /**
-   * Counts a failed guess for the site and for the given networks. Logs and returns which of the two has a suspicious
-   * count, or null.
+   * Counts a failed guess for the whole site and for the given networks. Returns which of the two must be reported
+   * because its count is suspicious. Returns null if neither is suspicious, or if it was just reported.
    */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
   /** Whether one of these networks has had failed guesses at too many accounts recently. */
@@ -48,7 +48,7 @@ export type SprayWatch = {
 
 /** Finds passwords that attackers would try first. */
 export type PasswordCheck = {
-  /** Whether a password is common, or is one of these words in any case. Sends no request. */
+  /** Whether a password is on the list of common passwords, or is one of these words, ignoring case. */
   isListed(password: string, words: readonly string[]): boolean
   /**
    * Whether a service found the password in a breach; null if the request to the service failed. False if no service is
@@ -57,25 +57,25 @@ export type PasswordCheck = {
   isBreached(password: string): Promise<boolean | null>
 }
 
-/** Counts requests for all workers of one server. */
+/** Counts the requests to all workers of one server together. */
 export type SharedLimits = {
   /** Returns the seconds to wait if the request exceeds the limit of this window; otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null>
 }
 
-/** A store, shared by processes, for data that may be lost. */
+/** A store that several processes share, such as Redis, for data that may be lost. */
 export type SecondaryStorage = {
   /** Runs a script on one key atomically; rejects soon if the store does not respond. */
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** The revocations of all processes. */
+/** The revocations of sessions and of users' authority, by this and all other processes. */
 export type Revocations = {
-  /** Whether neither the session nor the authority of its user was revoked; false if that is unknown. */
+  /** Returns true if neither the session nor its user's authority was revoked, and false if this is unknown. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits for the next revocation. Resolves to true if there was one, or if the caller must read the table to find out;
-   * to false if there was none in this time.
+   * Waits at most this long for a revocation. Resolves to true if the caller should read the table of revocations: one
+   * was announced, or announcements cannot arrive at the moment. Resolves to false if the time is up.
    */
   next(milliseconds: number): Promise<boolean>
 }
@@ -83,8 +83,8 @@ export type Revocations = {
 /**
  * Runs an operation in one transaction, and repeats it if the database rolled it back for a temporary reason.
  *
- * The work gets its own `deps`. Give this parameter the name `deps` too, so that it shadows the outer one and no
- * statement can run outside the transaction. Effects outside the database belong in jobs, because the work may run more
+ * The work gets its own `deps`. Name this parameter `deps` too: it then hides the outer `deps`, so that no statement
+ * can run outside the transaction by mistake. Put effects outside the database in jobs, because the work may run more
  * than once.
  */
 export function inTransaction<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ export async function main(commandLine: string[]) {
       let firstAt = 0
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // A second signal stops the process at once. After a Ctrl+C, npm repeats the signal that the terminal has
-          // already sent to this process, so a second signal within a second is ignored.
+          // A signal that comes more than a second after the first one kills the process. Earlier signals do not kill
+          // it, because npm repeats the signal of a Ctrl+C, which the terminal has already sent to this process.
           firstAt ||= performance.now()
           if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
           callback()

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A clone has sources and, next to them, a build. The installed package has one folder for each of the places below.
-// Only this module may depend on its own location, because the package's modules are bundled into files in other
-// folders.
+// The server's files are in other places in a clone of the repository than in the installed package. No other module
+// may compute a path from its own location: the package's modules are bundled into files in other folders.
 
 /** The folder of the package or clone that is running. */
 const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

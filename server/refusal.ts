@@ -10,7 +10,7 @@ import {
   type RefusalDetails,
 } from '../contract/refusals.ts'
 
-/** An error that refuses a call. Its code determines the status and the message, which are in the catalog. */
+/** An error that refuses a call. The catalog in `contract/refusals.ts` has the status and the message of each code. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -61,7 +61,7 @@ function replyCodeOf(code: RefusalCode, message: string): ErrorCode {
 }
 
 /**
- * An error of a mailed link or a social sign-in, which is sent as `?error=` in the redirect.
+ * An error of a mailed link or a social sign-in. Its code is sent as `?error=` in the redirect.
  *
  * If there is no redirect target, the reply is the refusal `otherwise`, or JSON with status 401.
  */

@@ -3,7 +3,6 @@ export const minuteSeconds = 60
 export const hourSeconds = 3600
 export const daySeconds = 86_400
 
-/** Returns the time this many seconds after another time. */
 export function secondsAfter(moment: Date, seconds: number) {
   return new Date(moment.getTime() + seconds * 1000)
 }

@@ -6,7 +6,7 @@ export function insertConnectedDevice(db: Database, { sessionId, clientId }: { s
   return db.run(sql`insert into connected_devices (session_id, client_id) values (${sessionId}, ${clientId})`)
 }
 
-/** Returns the connected devices of a user whose sessions have not expired. */
+/** Returns a user's connected devices whose sessions have not expired, newest first. */
 export function listConnectedDevicesOf(db: Database, { userId, now, max }: { userId: string; now: Date; max: number }) {
   return db.rows<{ sessionId: string; clientId: string }>(sql`
     select d.session_id as "sessionId", d.client_id as "clientId"
@@ -15,7 +15,7 @@ export function listConnectedDevicesOf(db: Database, { userId, now, max }: { use
     order by s.created_at desc, s.id limit ${max}`)
 }
 
-/** Ends the session of a connected device. Returns null if it has ended. */
+/** Ends the session of a connected device. Returns null if it had already ended. */
 export function deleteConnectedSession(db: Database, sessionId: string) {
   return db.row<{ userId: string }>(sql`
     delete from sessions s using connected_devices d

@@ -42,7 +42,6 @@ export async function keepConnectedDevice(deps: Deps, user: UserRow, device: New
   })
 }
 
-/** Returns the connected devices of a user. */
 export function listOwnConnectedDevices(deps: Deps, { user }: Actor) {
   return listConnectedDevicesOf(deps.db, { userId: user.id, now: deps.now(), max: maxListed })
 }

@@ -241,7 +241,7 @@ describe('device authorization', async () => {
     assert.equal((await approve(user, near.userCode)).error, null)
   })
 
-  test('gives a device a session that does not count as a proof of identity', async () => {
+  test('gives a device a session in which the user must confirm their identity before sensitive actions', async () => {
     const user = await app.user()
     const device = browserOf(await connect(user, await newDevice()))
     assert.equal((await device.call(stepUp, { body: {} })).error?.code, 'SESSION_NOT_FRESH')
@@ -294,7 +294,7 @@ describe('device authorization', async () => {
     assert.equal((await grace.visitor.call(getSession)).data?.user.id, grace.id)
   })
 
-  test('mails a link that disconnects the device once, even in a signed-out browser', async () => {
+  test('mails a link that disconnects the device, even in a signed-out browser, and works only once', async () => {
     const user = await app.user()
     const germans = app.visitor({ acceptLanguage: 'de' })
     await germans.call(signInEmail, { body: user })
@@ -328,7 +328,7 @@ describe('device authorization', async () => {
       const { code, userCode } = await newDevice()
       await claim(user, userCode)
       await approve(user, userCode)
-      // Without an interval, no poll is too early, so all of them try to redeem the code.
+      // Without an interval, no poll is too early, so all polls try to redeem the code.
       if (round % 2 === 0) await app.db.run(sql`update device_codes set interval_seconds = 0`)
       const body = { grant_type: deviceGrant, device_code: code, client_id: clientId } as const
       const polls = Array.from({ length: 8 }, () => app.visitor().call(deviceToken, { body }))

@@ -32,8 +32,8 @@ export async function insertDeviceCode(db: Database, code: NewCode) {
 type Poll = { digest: string; clientId: string; now: Date; penaltySeconds: number }
 
 /**
- * Records a poll by a device. A poll before the interval is over makes the interval longer. Returns the state of the
- * request; null if this client has no such request.
+ * Records a poll by a device. If it comes before the interval is over, it is early, and the interval becomes longer.
+ * Returns the state of the request; null if this client has no such request.
  */
 export function notePoll(db: Database, { digest, clientId, now, penaltySeconds }: Poll) {
   return db.row<{ status: DeviceStatus; claimedBy: string | null; expiresAt: string; isEarly: boolean }>(sql`
@@ -52,8 +52,8 @@ export function deleteDeviceCode(db: Database, digest: string) {
 }
 
 /**
- * Redeems an approved request and returns the proofs of the approving session; only one of several concurrent callers
- * succeeds.
+ * Redeems an approved request: deletes it and returns it, with the proofs of the session that approved it. Returns null
+ * if that session has ended, or if another caller has redeemed the request.
  */
 export function consumeDeviceCode(db: Database, { digest, now }: { digest: string; now: Date }) {
   return db.row<{ clientId: string; scope: string | null; locale: Locale | null; proofs: Proof[] }>(sql`
@@ -84,7 +84,7 @@ export function findDeviceCode(db: Database, userCode: string) {
   return db.row<DeviceCodeRow>(sql`select ${columns} from device_codes where user_code = ${userCode}`)
 }
 
-/** Makes a user the only one who may approve or deny a request, unless another user has already claimed the request. */
+/** Lets only this user approve or deny a request, unless another user has already claimed it. */
 export function claimDeviceCode(db: Database, { userCode, userId }: { userCode: string; userId: string }) {
   return db.run(sql`
     update device_codes set claimed_by = ${userId}
@@ -136,7 +136,7 @@ export function deleteDueDeviceCodes(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes counts of guesses that no longer matter, because their period is over. */
+/** Deletes counts of guesses that began more than an hour ago, which is longer than they count. */
 export function deleteDueGuesses(db: Database, max: number) {
   return db.run(sql`
     delete from device_code_guesses where guesser in (

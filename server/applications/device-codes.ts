@@ -21,9 +21,7 @@ const maxAttempts = 3
 /** The interval grows by this much with each poll that comes too early (RFC 8628, 3.5). */
 const penaltySeconds = 5
 
-/**
- * Returns a pseudonym of the network of a request. It is stored, so that the networks of two requests can be compared.
- */
+/** Returns a pseudonym of a request's network. It is stored to compare the networks of two requests. */
 export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
   return signText(network ?? ipAddress, keys.of('device-network'))
 }
@@ -80,7 +78,7 @@ export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor
   return redeem(deps, { digest: key, userId: found.claimedBy, visitor })
 }
 
-/** Redeems a request for a session. Locks the user first, as every change of sessions does. */
+/** Redeems a request for a session. Locks the user first, as every sign-in does. */
 function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userId: string; visitor: Visitor }) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)

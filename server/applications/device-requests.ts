@@ -19,8 +19,8 @@ import {
 } from './device-codes.sql.ts'
 
 /*
- * The user's side of device authorization: the first signed-in user to open a user code claims it, and only they can
- * approve or deny the request.
+ * The user's side of device authorization: the first signed-in user to open a user code claims the request, and only
+ * this user can approve or deny it.
  */
 
 const maxWrongGuesses = 5
@@ -43,7 +43,7 @@ function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
   return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
 }
 
-/** Returns the facts about a request that the page shows before the user approves or denies it. */
+/** Returns the description of a request that a user sees before approving or denying it. */
 export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
   const { userCode, status, own } = await openDeviceRequest(deps, opening)
   return {
@@ -74,9 +74,11 @@ export async function denyDevice(deps: Deps, answer: Answer) {
 }
 
 /**
- * Whether the user must confirm their identity first. There are three reasons: the device is in another network, so it
- * may belong to somebody who sent the user the code; the gate would refuse the device; or the user approves on a device
- * that was itself connected by a code.
+ * Whether the user must confirm their identity first. There are three possible reasons:
+ *
+ * - The device is in another network, so it may belong to somebody who sent the user the code.
+ * - The user approves on a device that was itself connected with a code.
+ * - The proofs of the user's session are too weak, so the gate would refuse the device.
  */
 function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
   if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true
@@ -101,7 +103,7 @@ function record(deps: Deps, { userCode, actor: { user, session }, visitor }: Ans
 
 type NotOwn = Extract<ConstructorParameters<typeof Refusal>[0], `YOU_ARE_NOT_AUTHORIZED_TO_${string}`>
 
-/** Returns the request that this user must approve or deny; refuses if there is no such request. */
+/** Returns the pending request with this code if this user has claimed it; otherwise refuses. */
 async function findOwnRequest(deps: Deps, answer: Answer, whenForeign: NotOwn) {
   const found = await findRequest(deps, answer)
   if (found.claimedBy !== null && found.claimedBy !== answer.actor.user.id) throw new Refusal(whenForeign)

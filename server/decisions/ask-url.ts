@@ -14,13 +14,13 @@ type AskSettings = {
   secret: string
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number
-  /** The result of a sign-up if the service gives no usable reply: it fails with status 503, or continues. */
+  /** Decides if the service gives no usable reply: `refuse` fails the sign-up with status 503, `allow` continues it. */
   onFailure: 'refuse' | 'allow'
 }
 
 /**
- * Returns a decision function that asks a service of the operator, in any language. The service gets the newcomer in a
- * POST request, signed by Standard Webhooks, and replies with the decision as JSON.
+ * Returns a decision function that asks a service of the operator, which can be written in any language. The service
+ * gets the newcomer's data in a POST request, signed as in Standard Webhooks, and replies with the decision as JSON.
  *
  * Throws a ConfigError for a URL or a secret that cannot be used.
  */
@@ -44,7 +44,7 @@ export function askUrl(url: string, settings: AskSettings): DecideSignUp {
       if (!response.ok) throw new Error(`The service replied with status ${response.status}`)
       return signUpDecision.parse(JSON.parse(await readText(response)))
     } catch (error) {
-      // The message of a failed fetch is in its cause.
+      // When `fetch` fails, the reason is in the message of the error's cause.
       const { message, cause } = error as Error
       throw new Undecided(cause instanceof Error ? cause.message : message, onFailure)
     }

@@ -43,7 +43,7 @@ const planOf = async (email: string) =>
   (await app.db.row<{ plan: string | null }>(sql`select extra ->> 'plan' as plan from users where email = ${email}`))
     ?.plan
 
-/** Each way to sign up: returns the code of the refusal, or null if the sign-up was allowed. */
+/** Functions that sign up, by method. Each returns the code of the refusal, or null if the sign-up was allowed. */
 const ways: Record<string, (email: string) => Promise<string | null>> = {
   async password(email) {
     const { error } = await app.visitor().call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -77,7 +77,7 @@ describe('decisions.signUp', () => {
         asked.map((newcomer) => [newcomer.email, newcomer.method, newcomer.provider, newcomer.ipAddress]),
         [[email, method, provider, '203.0.113.7']],
       )
-      // With a passkey, the decision is made earlier: the account is created only when the passkey is added.
+      // With a passkey, the account does not exist yet: it is created later, when the passkey is added.
       if (method !== 'passkey') assert.equal(await planOf(email), 'free')
     })
 
@@ -141,7 +141,7 @@ describe('askUrl', async () => {
   })
   const url = `http://localhost:${(service.address() as AddressInfo).port}/decide`
 
-  test('sends the new user in a request signed as in Standard Webhooks, and returns the decision of the service', async () => {
+  test('sends a request signed as in Standard Webhooks, and applies the decision of the service', async () => {
     decide = askUrl(url, { secret, onFailure: 'refuse' })
     const email = newAddress()
     answer = (response) => void response.end('{"allow":true,"fields":{"plan":"team"}}')
@@ -157,10 +157,10 @@ describe('askUrl', async () => {
   const failures: Record<string, (response: ServerResponse) => void> = {
     'replies with an error': (response) => void response.writeHead(500).end('{"allow":true}'),
     redirects: (response) => void response.writeHead(302, { location: url }).end(),
-    'breaks off': (response) => void response.destroy(),
+    'closes the connection': (response) => void response.destroy(),
     'does not reply in time': () => {},
     'replies with nonsense': (response) => void response.end('{"allow":"yes"}'),
-    'replies without end': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
+    'replies with too much text': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
   }
   for (const [what, fails] of Object.entries(failures))
     test(`decides by onFailure if the service ${what}`, async () => {

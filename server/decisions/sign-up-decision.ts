@@ -35,7 +35,8 @@ type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?
  * fields; an empty object if no function is configured. Call it before the transaction that adds the user, because the
  * operator's function may take long.
  *
- * Refuses with SIGN_UP_REFUSED, or with SERVICE_UNAVAILABLE if the function fails.
+ * Refuses with SIGN_UP_REFUSED if the function refuses. If the function fails, refuses with SERVICE_UNAVAILABLE, unless
+ * it throws an `Undecided` that allows the sign-up.
  */
 export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcomer): Promise<Record<string, unknown>> {
   const decide = deps.config.decisions.signUp
@@ -49,7 +50,6 @@ export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcome
   throw new Refusal('SIGN_UP_REFUSED', { message: answer.message })
 }
 
-/** Returns the decision, with checked fields. If the function fails, `onFailure` decides; otherwise the call is refused. */
 async function ask(deps: Deps, decide: () => unknown) {
   try {
     const decision = signUpDecision.parse(await decide())

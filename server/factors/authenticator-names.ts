@@ -22,8 +22,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the initial name of a passkey: the name of its password manager, otherwise the browser and system in which it
- * was created.
+ * Returns the initial name of a passkey: the name of its password manager or, if that is unknown, of the browser and
+ * the system with which it was created.
  */
 export function firstName(aaguid: string, { userAgent }: Pick<Visitor, 'userAgent'>) {
   const { browser, system } = deviceOf(userAgent)

@@ -14,7 +14,7 @@ import { turnOff, turnOn } from './switching.ts'
 import { withPassword, type FactorRequest } from './two-factor.ts'
 
 /**
- * Makes codes by email a second factor of a user, and creates recovery codes if it is the first second factor. The
+ * Makes codes by email a second factor of a user, and creates recovery codes if the user has no second factor yet. The
  * browser gets a new session with the same proofs. The address must be verified: otherwise somebody else could have
  * signed up with it, and its owner would be locked out.
  */
@@ -36,8 +36,8 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 }
 
 /**
- * Removes codes by email from the second factors of a user. If they were the only second factor, sign-ins no longer ask
- * for one, unless the site's policy requires one. The browser gets a new session with the same proofs.
+ * Removes codes by email from the second factors of a user. If they are the only second factor, refuses if the site's
+ * policy requires one; otherwise sign-ins no longer ask for one. The browser gets a new session with the same proofs.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

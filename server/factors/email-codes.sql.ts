@@ -21,7 +21,7 @@ export async function deleteEmailCode(db: Database, userId: string) {
   return (await db.run(sql`delete from email_code_factors where user_id = ${userId}`)) > 0
 }
 
-/** Stores the code that was mailed to a session or challenge. It replaces the previous one. */
+/** Stores the code that was mailed for a session or challenge. It replaces the previous code. */
 export function putStepCode(
   db: Database,
   { asker, userId, digest, expiresAt }: { asker: string; userId: string; digest: string; expiresAt: Date },
@@ -42,7 +42,7 @@ export async function countStepCodeAttempt(db: Database, attempt: { asker: strin
   return count > 0
 }
 
-/** Whether an unexpired code was mailed to a session or challenge. */
+/** Whether a session or challenge has a mailed code that has not expired. */
 export async function hasStepCode(db: Database, asker: string, now: Date) {
   const row = await db.row(sql`select 1 from second_step_codes where asker = ${asker} and expires_at > ${now}`)
   return row !== null

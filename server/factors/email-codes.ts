@@ -15,8 +15,9 @@ import { mailEnrolmentCode } from './enrolment.ts'
 import type { Factor } from './second-step.ts'
 
 /*
- * Codes by email as a second step. They are weak, because a mailbox can often reset the password too. So they are off
- * unless both the site and the user turn them on, and they are never the second step after a proof by the same mailbox.
+ * Codes by email as a second step. They are weak, because anyone who can read the mailbox can often reset the password
+ * too. So they are off unless both the site and the user turn them on, and they are never the second step after a proof
+ * by the same mailbox.
  */
 
 const codeLength = 6
@@ -50,7 +51,7 @@ export const emailCode: Factor = {
 
 /**
  * Mails a code to the user of a challenge or session; a new code replaces the previous one. During an enrollment, mails
- * the code that the user must enter first.
+ * the code that the user must enter before setting up a factor.
  */
 export async function mailStepCode(
   deps: Deps,

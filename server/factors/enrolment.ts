@@ -28,10 +28,10 @@ const codeLength = 6
 const codeLifetimeSeconds = 5 * minuteSeconds
 const secondsBetweenMails = minuteSeconds
 
-/** The caller: a browser with a challenge. If a user is signed in, the challenge belongs to an abandoned sign-in. */
+/** A browser with a challenge. If a user is signed in, the challenge is ignored: it is from an abandoned sign-in. */
 type Caller = { actor: Actor | null; secret: string | null }
 
-/** Returns the challenge with which a browser can set up a second factor; refuses until the mailed code was entered. */
+/** Returns the challenge in which a browser can set up a second factor. Refuses if a mailed code is still missing. */
 export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null

@@ -12,7 +12,8 @@ type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visit
 
 /**
  * Removes the second factors and passkeys of a user who has lost them, and ends the user's sessions. For the operator
- * on the command line. Returns whether a second factor was on; null if there is no such user.
+ * on the command line. Does nothing if the user's sign-ins require no second factor. Returns null if there is no such
+ * user.
  */
 export function resetFactorsByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {

@@ -11,7 +11,10 @@ import { takePasskeyChallenge } from './passkey-challenges.ts'
 import { findPasskey, recordPasskeyUse } from './passkeys.sql.ts'
 import { checkAssertion } from './webauthn.ts'
 
-/* Checks that the holder of a take-back link could sign in to the account before the change. */
+/*
+ * A take-back link undoes a change of sign-in methods. These functions check that its holder could sign in before the
+ * change.
+ */
 
 type Given = {
   password?: string | undefined
@@ -39,7 +42,7 @@ const appCode = /^\s*\d{3}\s*\d{3}\s*$/
 
 /**
  * Checks the password from before the change, or prepares the check of a code or a passkey, which needs the restored
- * rows. Attempts are counted per link, for all kinds of proof together.
+ * rows. Wrong passwords and codes are counted per link, both together.
  */
 export async function checkFormerProof(deps: Deps, given: Given, owed: Owed): Promise<FormerProofs> {
   const { accepted } = owed

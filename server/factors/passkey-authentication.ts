@@ -34,8 +34,9 @@ type Browser = {
 }
 
 /**
- * Returns the options with which a browser uses a passkey, and the encrypted challenge for its cookie. A browser with a
- * challenged sign-in or a signed-in user may use that user's passkeys; other browsers cannot find out who has passkeys.
+ * Returns the options with which a browser uses a passkey, and the encrypted challenge for its cookie. The options list
+ * the passkeys of the user who is signed in or must complete a sign-in. Without such a user, they list none, so that
+ * nobody can find out who has passkeys.
  */
 export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
   const signIn = actor ? null : await findOwnChallenge(deps, secret)
@@ -72,8 +73,8 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
 /**
  * Checks the response of a passkey.
  *
- * The challenge is used up first, so a wrong response cannot be sent again. A passkey that verified its user is enough
- * to sign in; a security key is only a second factor. If the counter did not increase, the key may have been copied, so
+ * The challenge is used up first, so that no response is accepted twice. A passkey that verified its user is enough to
+ * sign in; a security key is only a second factor. If the counter did not increase, the key may have been copied, so
  * the passkey is refused and blocked.
  */
 export async function authenticate(deps: Deps, request: Request): Promise<Outcome> {
@@ -119,8 +120,8 @@ async function findStep(
 }
 
 /**
- * Whether the response names the owner of the passkey, and whether the passkey is synced or bound to one device as
- * before.
+ * Whether the passkey is still synced, or still bound to one device, as when it was added, and whether the response
+ * names the passkey's owner. Without `mustName`, a response that names nobody is accepted too.
  */
 async function isOwners(
   deps: Deps,

@@ -124,8 +124,8 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // A passkey may be created without asking only for a user who has just signed in. A newcomer, or a user who needs a
-  // second factor, must be asked.
+  // A browser may create a passkey without asking only if the user is signed in. A newcomer, and a user who must set up
+  // a second factor to sign in, must be asked.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')

@@ -18,7 +18,6 @@ export async function listOwnPasskeys(deps: Deps, { user }: Actor) {
   return (await listPasskeysOf(deps.db, user.id)).map(describePasskey)
 }
 
-/** Renames a passkey of the user. */
 export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string; name: string; visitor: Visitor }) {
   const { actor, id, name, visitor } = request
   const userId = actor.user.id

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Replaces the recovery codes of a user: the active codes, or those of an unconfirmed app. */
+/** Stores new recovery codes. Active codes replace all codes of the user, others only those of an unconfirmed app. */
 export async function replaceRecoveryCodes(
   db: Database,
   codes: { userId: string; digests: readonly string[]; active: boolean; now: Date },

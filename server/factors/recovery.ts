@@ -28,9 +28,9 @@ import { createRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { describeReset, mailWaitingReset } from './waiting-resets.ts'
 
 /*
- * The recovery of a user who has lost all second factors. The user gives a first proof, waits three days, in which
- * three mails are sent, and then gives the first proof again with a mailed code. Neither the password alone nor the
- * mailbox alone is enough.
+ * The recovery of a user who has lost all second factors. The user gives a first proof, waits (three days by default),
+ * and then gives the first proof again with a mailed code. Mails during the wait let the user stop a recovery that
+ * somebody else began. Neither the password alone nor the mailbox alone is enough.
  */
 
 /** The kind of job that mails the reminder and the code of a recovery, and ends an abandoned recovery. */
@@ -88,8 +88,8 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
 }
 
 /**
- * Mails the reminder and the code of a recovery when they are due, each of them once, and ends the recovery after its
- * last day.
+ * Mails the reminder and the code of a recovery when they are due, each of them once. Ends the recovery when its code
+ * has expired.
  */
 export async function advanceRecovery(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)
@@ -169,8 +169,8 @@ export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pi
 }
 
 /**
- * Returns the challenge of the browser; refuses if it has no challenge. If a user is signed in, the challenge belongs
- * to an abandoned sign-in.
+ * Returns the challenge of the browser; refuses if it has no challenge. If a user is signed in, the challenge is
+ * ignored, because it is from an abandoned sign-in.
  */
 async function requireChallenge(deps: Deps, { actor, secret }: Caller) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)

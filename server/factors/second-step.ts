@@ -55,8 +55,8 @@ export type Factor = {
 }
 
 /**
- * The caller of the second step: a signed-in user, or a browser with a challenge. A challenge ends the browser's
- * session, so if a user is signed in, the challenge belongs to an abandoned sign-in.
+ * The caller of the second step: a signed-in user, or a browser with a challenge. A new challenge ends the browser's
+ * session. So if a user is signed in, the challenge is from an abandoned sign-in and is ignored.
  */
 export type Step = {
   code: string
@@ -78,9 +78,9 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
 /**
  * Checks a code of a second factor.
  *
- * It completes a challenged sign-in, confirms an app that is being set up, replaces the app, or renews the proof in a
- * session. The attempt is counted before the code is checked. A challenge allows five attempts. Wrong codes are also
- * counted per user, across challenges.
+ * A correct code completes a challenged sign-in, confirms an app that is being set up, replaces the app, or renews the
+ * proof in a session. The attempt is counted before the code is checked. A challenge allows five attempts. Wrong codes
+ * are also counted per user, across challenges.
  */
 export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
   const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)

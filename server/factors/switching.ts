@@ -18,7 +18,10 @@ export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Chang
   await mailFactorChange(deps, user, { change: 'enabled', visitor, undo })
 }
 
-/** Removes a user's app and recovery codes, so that sign-ins no longer ask for a second factor, and mails the user. */
+/**
+ * Removes a user's app, codes by email and recovery codes, so that sign-ins no longer ask for a second factor. Mails
+ * the user.
+ */
 export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await removeFactors(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.disabled', actorId: user.id, subjectId: user.id, visitor })

@@ -6,7 +6,7 @@ import { addressTakenMail } from '../mail/templates/address-taken.ts'
 
 const maxAdministrators = 100
 
-/** Mails every administrator about a user whose previous address now belongs to another user, at most once a day. */
+/** Notifies up to 100 administrators, at most once a day, that another user now has a user's previous address. */
 export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) {
   const { adminRoles, adminUserIds } = deps.config.admin
   const now = deps.now()

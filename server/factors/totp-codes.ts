@@ -36,7 +36,6 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return matching.at(-1) ?? null
 }
 
-/** Returns the code of a time step. */
 export function codeAt(secret: string, step: number) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

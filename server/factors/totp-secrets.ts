@@ -3,7 +3,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { EncryptedTable } from '../jobs/reencryption.ts'
 import { listTotpSecrets, replaceTotpSecret } from './totp.sql.ts'
 
-/** Encrypts the secret of a user's authenticator app for its row. */
+/** Encrypts the secret of a user's authenticator app. The result can be decrypted only for this user. */
 export function encryptTotpSecret(keys: Keys, userId: string, secret: string) {
   return encrypt(secret, keys.of('totp-secret'), placeOf(userId))
 }

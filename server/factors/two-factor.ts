@@ -48,7 +48,7 @@ export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string
   })
 }
 
-/** Begins to set up an authenticator app during a sign-in, because the site requires a second factor. */
+/** Begins to set up an authenticator app during a sign-in that cannot be completed without a second factor. */
 export async function beginTotpAtSignIn(
   deps: Deps,
   request: { secret: string | null; method?: 'totp' | 'otp' | 'passkey' | undefined; issuer?: string | undefined },
@@ -112,7 +112,7 @@ export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?:
   })
 }
 
-/** Returns the URL of an unconfirmed app again. */
+/** Returns the URL of an app again. Refuses if the app is confirmed, unless `totpOptions.showAgain` is on. */
 export function readTotpUri(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     const found = await findTotp(deps.db, user.id)
@@ -124,8 +124,8 @@ export function readTotpUri(deps: Deps, request: FactorRequest) {
 }
 
 /**
- * Removes the app, codes by email and the recovery codes, unless the site's policy requires a second factor. The browser
- * gets a new session with the same proofs.
+ * Removes the app, codes by email and the recovery codes. Refuses if the site's policy requires a second factor. The
+ * browser gets a new session with the same proofs.
  */
 export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -139,7 +139,6 @@ export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember
   })
 }
 
-/** Replaces the recovery codes of the user. */
 export function renewRecoveryCodes(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     if (!user.twoFactorEnabled) throw new Refusal('TWO_FACTOR_NOT_ENABLED')

@@ -58,7 +58,6 @@ export function stopWaitingReset(
   })
 }
 
-/** Returns the waiting reset of a user. */
 export async function readWaiting(deps: Deps, userId: string) {
   const reset = await findResetOf(deps.db, userId)
   return reset && describeReset(reset)

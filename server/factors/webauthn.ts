@@ -119,7 +119,7 @@ export async function checkAssertion(
   }
 }
 
-/** Whether the passkey was used in a frame on another site, which could have tricked the user. */
+/** Whether the passkey was created or used in a frame on another site, which could have tricked the user. */
 function isFramed(response: { response: { clientDataJSON: string } }) {
   const data = clientDataOf(response)
   return data?.crossOrigin === true || data?.topOrigin !== undefined

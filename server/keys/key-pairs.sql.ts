@@ -19,7 +19,7 @@ export function listKeyPairs(db: Database, now: Date) {
     order by created_at desc, id`)
 }
 
-/** Serializes the creation of key pairs across processes until this transaction ends. */
+/** Keeps all other transactions from creating key pairs until this transaction ends. */
 export function lockKeyPairs(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
 }
@@ -43,17 +43,14 @@ export function deleteDueKeyPairs(db: Database, max: number) {
       select id from key_pairs where expires_at < now() - interval '1 day' limit ${max} for update skip locked)`)
 }
 
-/**
- * Returns the encrypted private keys, from the first key pair after an id. A text that is a JSON object is not
- * encrypted.
- */
+/** Returns encrypted private keys, in the order of their ids. Leaves out keys that are stored unencrypted, as JSON. */
 export function listEncryptedKeys(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; text: string }>(sql`
     select id, private_key as text from key_pairs where id > ${after} and private_key not like '{%'
     order by id limit ${max}`)
 }
 
-/** Replaces the encrypted private key of a key pair. */
+/** Replaces an encrypted private key, unless it has changed since it was read. */
 export function replaceEncryptedKey(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`update key_pairs set private_key = ${to} where id = ${id} and private_key = ${from}`)
 }

@@ -31,7 +31,7 @@ type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
 const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
 const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
 
-/** Returns the key that currently signs. The first call in an installation creates it. */
+/** Returns the key that currently signs. Creates a key pair if there is none or if a new one is due. */
 async function findSigningKey(deps: Deps): Promise<SigningKey> {
   const now = deps.now()
   const known = remembered.get(deps.keys)
@@ -50,8 +50,8 @@ async function findSigningKey(deps: Deps): Promise<SigningKey> {
 const failedAt = new WeakMap<Keys, Date>()
 
 /**
- * Whether there is a key to sign with, or one can be created. A failure is logged and remembered for half a minute.
- * Otherwise every call that reads a session would repeat the work that fails.
+ * Whether there is a key to sign with. Creates a key if needed. A failure is remembered for half a minute: otherwise
+ * every call that reads a session would repeat the work that fails.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -95,7 +95,7 @@ export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
     (error: unknown) => refusalWithoutKey(deps, error),
   )
   const published = await listKeyPairs(deps.db, deps.now())
-  // Other nodes may still sign with keys that this node cannot decrypt, so their public keys are returned.
+  // Even if this server has no key to sign with, other servers may sign with keys that this server cannot decrypt.
   if (failure && published.length === 0) throw failure
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
@@ -109,7 +109,10 @@ export async function rotateKeys(deps: Deps): Promise<void> {
   })
 }
 
-/** Returns the keys with which this process can sign. Creates a key if there is no key or the newest one is too old. */
+/**
+ * Returns the stored keys that this process can decrypt. Creates a key first if no key has the configured algorithm, or
+ * if the newest such key is too old.
+ */
 async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   const keys = await readOwnKeys(deps)
   if (!isNewOneDue(deps, keys)) return keys
@@ -129,7 +132,7 @@ async function makeDueKeyPair(deps: Deps) {
   const made = await makeKeyPair(deps)
   return inTransaction(deps, async (deps) => {
     await lockKeyPairs(deps.db)
-    // The process that held the lock before may have created a key.
+    // While this process waited for the lock, another process may have created a key.
     const current = await readOwnKeys(deps)
     if (!isNewOneDue(deps, current)) return current
     await addKeyPair(deps, made)
@@ -145,8 +148,8 @@ function isNewOneDue(deps: Deps, keys: readonly OwnKey[]) {
 }
 
 /**
- * Returns the newest key that has been published long enough, if possible one of the configured algorithm; otherwise
- * the oldest key.
+ * Returns the newest key that has been published long enough, preferably one with the configured algorithm. If no key
+ * has been published long enough, returns the oldest key.
  */
 function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   const fit = signable(deps, keys)
@@ -170,7 +173,7 @@ async function readOwnKeys(deps: Deps): Promise<OwnKey[]> {
   return keys.filter((key) => key !== null)
 }
 
-/** Opens a stored key pair for signing. Returns null if it was encrypted with an unknown secret. */
+/** Reads a stored key pair for signing. Returns null if its private key cannot be decrypted. */
 function openKeyPair(deps: Deps, row: KeyPairRow): OwnKey | null {
   let jwk: JsonWebKey & { alg: string }
   try {

@@ -87,7 +87,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('cannot be used as a mailed link, and a mailed link cannot be signed with the public key', async () => {
+  test('is refused as the token of a mailed link, and so is a token signed with the public key', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('does not contain the private key, which is encrypted and bound to its row', async () => {
+  test('belongs to private keys that are stored encrypted and do not work in another row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,
@@ -199,7 +199,7 @@ describe('rotation of key pairs', async () => {
 })
 
 describe('key pairs', async () => {
-  test('are replaced if they were encrypted with a lost secret, and their tokens stay verifiable', async () => {
+  test('get a successor if they were encrypted with a lost secret, and their tokens stay verifiable', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     const old = await tokenOf(ada)
@@ -286,7 +286,7 @@ describe('the payload of a token', async () => {
     assert.ok(Number(authTime) > 1)
   })
 
-  test('is omitted from get-session if it is too long for a header, or if the configuration says so', async () => {
+  test('is missing in get-session if the token is too long for a header or the header is turned off', async () => {
     const long = await startApp({ after, options: { jwt: { definePayload: () => ({ text: 'x'.repeat(4000) }) } } })
     const off = await startApp({ after, options: { jwt: { disableSettingJwtHeader: true } } })
     for (const app of [long, off]) {

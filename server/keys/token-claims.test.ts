@@ -17,7 +17,7 @@ const app = await startApp({
   options: { user: { additionalFields: { act: { input: true }, org_id: { input: true }, org_role: { input: true } } } },
 })
 
-/** Returns the claims of both ways to get a token, asserting that they are equal. */
+/** Returns the claims of a user's token. Asserts that `/token` and `get-session` return tokens with the same claims. */
 async function claimsOf(visitor: Visitor) {
   const { data } = await visitor.call(token)
   const { iat: _, exp, ...claims } = decodeJwt<Record<string, unknown>>(data!.token)
@@ -101,7 +101,7 @@ describe('a server that cannot store a key pair', async () => {
       assert.equal(lines[0], 'No signing key exists, and none can be created')
     })
 
-  test('still lists in /jwks the keys of other servers that it cannot decrypt', async () => {
+  test('still lists keys of other servers in /jwks, although it cannot decrypt them', async () => {
     await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
     await user.visitor.call(token)
     await broken.db.run(sql`alter table key_pairs add constraint nothing check (false) not valid`)

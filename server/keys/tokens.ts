@@ -6,9 +6,7 @@ import { secondsAfter } from '../time.ts'
 import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
-/**
- * Claims that neither `definePayload` nor configured fields can set, because other services base permissions on them.
- */
+/** Claims on which other services base permissions. Neither `definePayload` nor additional user fields can set them. */
 const reservedClaims = new Set([
   'act',
   'amr',
@@ -71,13 +69,13 @@ function secondsOf(moment: Date) {
   return Math.floor(moment.getTime() / 1000)
 }
 
-// Proxies refuse responses with long headers, often from 8 KiB on. The cache cookie has the same limit.
+// Many proxies refuse responses with more than 8 KiB of headers. The cache cookie may take up as much as the token.
 const maxHeaderCharacters = 4093
 
 /**
- * Returns the headers with the token of get-session. Returns no headers if the option is off, if the token is too long
- * for a header, or if no key is available. A missing key is not an error here, because reading a session must not
- * require a write.
+ * Returns the headers in which get-session sends a token. Returns no headers if they are turned off, if the token is
+ * too long, or if no key is available. A missing key is not an error here: sessions must be readable even if no key can
+ * be stored.
  */
 export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
   if (deps.config.jwt.disableSettingJwtHeader || !(await hasSigningKey(deps))) return {}

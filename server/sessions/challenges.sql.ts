@@ -58,7 +58,6 @@ export async function countAttempt(db: Database, id: string, max: number) {
   return count > 0
 }
 
-/** Stores the mailed code of a challenge. */
 export function putChallengeCode(
   db: Database,
   { id, digest, expiresAt }: { id: string; digest: string; expiresAt: Date },
@@ -84,7 +83,6 @@ export async function deleteChallenge(db: Database, id: string) {
   return (await db.run(sql`delete from sign_in_challenges where id = ${id}`)) > 0
 }
 
-/** Ends every challenge of a user. */
 export function deleteChallengesOf(db: Database, userId: string) {
   return db.run(sql`delete from sign_in_challenges where user_id = ${userId}`)
 }

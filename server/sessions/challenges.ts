@@ -40,9 +40,9 @@ export function findOwnChallenge(deps: Deps, secret: string | null) {
 }
 
 /**
- * Counts an attempt at a challenge. Refuses it after too many attempts, so that the user must sign in again. The
- * challenge itself stays until it expires, so that refused attempts cannot end it while a correct code is being
- * checked.
+ * Counts an attempt at a challenge. After five attempts, refuses all others, and the user must sign in again. The
+ * challenge itself stays until it expires: if refused attempts ended it, they could interrupt the check of a correct
+ * code.
  */
 export async function countAttemptAt(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await countAttempt(deps.db, id, maxAttempts))) throw new Refusal('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')

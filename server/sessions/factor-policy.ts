@@ -26,8 +26,9 @@ export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 't
 }
 
 /**
- * Applies the policy to a user who signs in: records when the policy first applied, and makes existing passkeys the
- * second factor. Returns the user. Call it with the user locked.
+ * Applies the policy to a user who signs in. Records when the user's sessions end if the user sets up no second factor.
+ * If the user already has one, such as a passkey, future sign-ins require it. Returns the changed user. Call it with
+ * the user locked.
  */
 export async function applyPolicy(
   deps: Deps,
@@ -46,12 +47,12 @@ type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDu
 
 /**
  * Whether the policy has ended a session: its user lacks a required second factor, and the grace period is over. The
- * period starts when a session of the user is first read under the policy. For other sessions, no statement is sent.
+ * period starts when the user signs in, or a session of the user is read, for the first time under the policy.
  */
 export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
   if (session.impersonatedBy !== null) return false
   if (!needsSecondFactor(deps.config, user)) {
-    // If the policy applies to the user again, a whole new period starts.
+    // If the policy later applies to the user again, a whole new period starts.
     if (dueAt !== null) await unlessReadOnly(clearFactorDue(deps.db, user.id))
     return false
   }

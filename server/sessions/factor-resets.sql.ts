@@ -34,7 +34,6 @@ export function findReset(db: Database, id: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where id = ${id}`)
 }
 
-/** Returns the waiting reset of a user. */
 export function findResetOf(db: Database, userId: string) {
   return db.row<ResetRow>(sql`select ${columns} from factor_resets where user_id = ${userId}`)
 }

@@ -19,10 +19,7 @@ import { proveByTrust, trustDevice } from './trusted-devices.ts'
  * be listed in `tests/sign-in-paths.ts`. A generated test runs each listed method for every state of a user.
  */
 
-/**
- * A user who arrives at the gate: the proofs of the user's identity, and the browser and session for which they were
- * given.
- */
+/** A user who arrives at the gate: the proofs of the user's identity, and the properties of the session to start. */
 export type Arrival = {
   proofs: Proof[]
   visitor: Visitor
@@ -35,8 +32,8 @@ export type Arrival = {
   /** Whether the user was created by this sign-in. */
   isNew?: boolean
   /**
-   * The name of the application, if the session is for a device that the user connects from a browser. A device cannot
-   * complete a second step. The user gets the mail about a connected device instead of the mail about a new device.
+   * The name of the application, if the session is for a device that the user connects from a browser. If a proof is
+   * missing, the sign-in is refused, because a device cannot complete a second step. The caller mails the user.
    */
   connects?: string
   /**
@@ -58,8 +55,8 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
 /**
  * Signs a user in, or opens a challenge for the missing proof.
  *
- * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or sees this session.
- * The sessions of the request's browser are ignored: an earlier session never counts as a proof.
+ * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or finds the new
+ * session. The earlier sessions of the browser are ignored: they never count as a proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await applyPolicy(deps, await admit(deps, user.id), arrival)
@@ -98,8 +95,8 @@ export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[])
 }
 
 /**
- * Opens a new session with the same proofs instead of a session that the caller has ended, after a change that must
- * invalidate old tokens. Nobody signs in, so no further proof is needed.
+ * Opens a session in exchange for one that the caller ends, after a change that must invalidate old tokens. Nobody
+ * signs in, so no further proof is needed.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
   return startSession(deps, await admit(deps, user.id), arrival)

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * The credential that is guessed: a password at sign-in, the password that a signed-in user enters again, a second
- * factor, the mailed codes of an address, or, with a take-back link, a password or code from before the change.
+ * The credential that is guessed. `own-password` is the password that a signed-in user must enter again. `take-back` is
+ * a former password or code, with which the holder of a mailed link undoes a change of sign-in methods.
  */
 export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code' | 'take-back'
 
@@ -12,7 +12,7 @@ export type LaneKey = { credential: Credential; target: string; lane: string }
 
 type Try = LaneKey & {
   now: Date
-  /** The number of consecutive wrong attempts without a pause. */
+  /** The number of consecutive wrong attempts before the first pause. */
   free: number
   /** The first pause. Each later pause is twice as long, up to the longest pause. */
   firstPauseSeconds: number
@@ -29,7 +29,7 @@ function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, key
     else least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(l.wrong - ${free}::int, 30))) end`
 }
 
-/** Counts an attempt, in one statement. Returns null if the attempt must wait or the lane is closed. */
+/** Counts an attempt, in one statement. Returns null if the lane is paused or closed; the attempt is then refused. */
 export function countTry(db: Database, attempt: Try) {
   const { credential, target, lane, now, closesAt, memorySeconds } = attempt
   const isStale = sql`excluded.last_at - l.last_at > make_interval(secs => ${memorySeconds})`
@@ -81,8 +81,8 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes shared lanes beyond a maximum number: first the lanes with the fewest wrong attempts and, among equals, those
- * whose last attempt is oldest.
+ * Deletes shared lanes while there are more than `keep` lanes. Begins with the lanes with the fewest wrong attempts
+ * and, among equals, with the lanes whose last attempt is oldest.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
   return db.run(sql`

@@ -74,7 +74,7 @@ export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }
 
-/** Resets all lanes of a user who has set a new password. */
+/** Resets the lanes of a user's password, because the user has a new password. The lanes of codes keep their counts. */
 export async function reopenLanes(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -89,8 +89,8 @@ export async function reopenLanes(
  * Resets the shared lane of a user's password when the signed-in user requests it. After a few requests, further ones
  * must wait.
  *
- * A stranger who found an open session may be guessing the password. So requests are counted like attempts, and
- * attempts at the signed-in user's own password stay counted.
+ * The caller may be a stranger who found an open session and is guessing the password. So requests are counted like
+ * attempts, and the lanes for entering the password again in a session are not reset.
  */
 export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {
   const { id, email } = actor.user
@@ -114,8 +114,8 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
 }
 
 /**
- * The second factors that are codes. The label of each is hashed with the user's id into the target of its guesses, so
- * a changed label would reset its count.
+ * The second factors that are codes. Each label is hashed, with the user's id, into the target under which guesses are
+ * counted. Changing a label would therefore reset counts.
  */
 const codeNames = { app: 'second factor', 'mailed-code': 'email code', 'recovery-code': 'recovery code' } as const
 export type CodeMethod = keyof typeof codeNames
@@ -136,10 +136,10 @@ type CodeAttempt = {
 /**
  * Counts an attempt at a user's second factor. Refuses it while attempts are paused or closed.
  *
- * `follows` is what happens if the code is wrong. After 100 consecutive wrong codes, codes of the app or by email are
- * accepted only on known devices, if the user has another method. Recovery codes are too long to be guessed, so they
- * are only paused. A new password does not reset this count: somebody who reads the user's mail could otherwise
- * continue to guess codes.
+ * `follows` is what happens if the code is wrong. After 100 consecutive wrong codes of the app or by email, such codes
+ * are accepted only on known devices, unless the user has no other method. Recovery codes are too long to be guessed,
+ * so they are only paused. A new password does not reset these counts: otherwise somebody who reads the user's mail
+ * could reset the password to continue guessing codes.
  */
 export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { userId, method, device, hasAnotherWay } = attempt
@@ -166,8 +166,8 @@ export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
 }
 
 /**
- * Resets the counts of a user's codes after the user has confirmed the second factor in another way or has got a new
- * one.
+ * Resets the counts of a user's wrong codes, after the user has used a passkey or a recovery code, or after the second
+ * factors were removed.
  */
 export async function reopenCodes(deps: Deps, userId: string) {
   await deleteLanesOf(deps.db, codeTargetsOf(userId))
@@ -202,8 +202,8 @@ function mailedCodeLane(email: string): LaneKey {
 }
 
 /**
- * Returns whether a user's password can be tried on new devices: now (`open`), after a pause (`paused`), or not at all
- * (`closed`).
+ * Returns whether a user's password can be tried on new devices: at any time (`open`), only after pauses (`paused`), or
+ * not at all (`closed`).
  */
 export async function readLaneStatus(deps: Deps, target: GuessTarget): Promise<'open' | 'paused' | 'closed'> {
   if (!deps.config.rateLimit.enabled) return 'open'

@@ -12,7 +12,7 @@ export const guessingNoticedKind = 'guessing-noticed'
 
 const maxAdministrators = 100
 
-/** Mails every administrator that somebody is guessing passwords. Its budget allows one such mail a day. */
+/** Notifies up to 100 administrators, each at most once a day, that somebody is guessing passwords. */
 export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: JobPayload) {
   const { adminRoles, adminUserIds } = deps.config.admin
   return inTransaction(deps, async (deps) => {

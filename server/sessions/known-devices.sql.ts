@@ -12,8 +12,8 @@ export async function isKnownDevice(db: Database, { digest, userId }: Device) {
 /**
  * Adds or renews a user's device, and deletes devices beyond the maximum.
  *
- * Devices that were used only once are deleted first. The wrong attempts that were counted on the added or renewed
- * device are deleted too.
+ * Devices that were used only once are deleted first. The count of wrong passwords on the added or renewed device is
+ * reset.
  */
 export function upsertDevice(
   db: Database,

@@ -6,8 +6,8 @@ import { guessTargetsOf } from './guess-lanes.ts'
 import { upsertDevice } from './known-devices.sql.ts'
 
 /*
- * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which has a
- * single effect: wrong passwords in this browser are counted separately from those of strangers.
+ * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which is
+ * never a proof of identity. It only spares the user the limits that strangers' wrong guesses cause, and CAPTCHAs.
  */
 
 const maxDevices = 50
@@ -32,8 +32,8 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 }
 
 /**
- * Returns the hashing priority of a signed-out caller. It is high if the browser sent a device secret; the browser must
- * then turn out to be a known device of the user. Otherwise it is the priority of a stranger.
+ * Returns the hashing priority of a signed-out caller. It is high if the browser sent a device secret. The caller loses
+ * it when the browser turns out not to be a known device of the user.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)

@@ -22,8 +22,8 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * Switches a browser to another session that it holds. The session that was current before is ended if the browser
- * cannot return to it.
+ * Switches a browser to another session that it holds, and ends the current session if the browser cannot return to it.
+ * Returns null if the other session has ended.
  */
 export async function activateSession(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function activateSession(
 }
 
 /**
- * Ends a session that a browser holds. If it was the current session, returns the session to continue with; otherwise
- * returns `undefined`.
+ * Ends a session that a browser holds. If it was the current session, returns the session to continue with, or null if
+ * the browser holds no other session. If it was not the current session, returns `undefined`.
  */
 export async function revokeDeviceSession(
   deps: Deps,

@@ -7,8 +7,9 @@ import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
- * Mails a user who signs in with a kind of browser, or from a network, that the user has not used before. Call it with
- * the user locked, before the event of the session is recorded, so that two concurrent sign-ins cause one mail.
+ * Mails a user who signs in with a kind of browser that the user has not recently used in the same network. Call it
+ * with the user locked, so that two concurrent sign-ins cause one mail. Call it before the event of this sign-in is
+ * recorded, because that event makes the browser known.
  *
  * The first session of an account causes no mail, because it follows the sign-up and there is nothing to compare it
  * with.

@@ -13,9 +13,10 @@ import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
- * Notifies a user that the password cannot be used on new devices.
+ * Records that guesses at a user's password have closed a lane. If the lane is that of sign-ins, mails the user that
+ * the password cannot be used on new devices.
  *
- * A job looks up the account after the response, so that the time of the response reveals nothing.
+ * A job does this after the response, so that the response time does not reveal whether the account exists.
  */
 export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
   const { email = '', userId, at = '' } = payload

@@ -42,10 +42,7 @@ export async function hasSecondFactor(deps: Deps, userId: string) {
 /** The user or the operator who causes a change. `actorId` is null for the operator. */
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
-/**
- * Removes a user's app, codes by email and recovery codes. Ends the challenges and the trusted devices that depend on
- * them.
- */
+/** Removes a user's app, codes by email and recovery codes, and ends the user's challenges and the trust in devices. */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)
@@ -53,9 +50,7 @@ export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await forgetTrust(deps, userId, cause)
 }
 
-/**
- * Removes every second factor of a user, including passkeys. Ends challenges and trusted devices like `removeFactors`.
- */
+/** Like `removeFactors`, but also removes the user's passkeys. */
 export async function removeEveryFactor(deps: Deps, userId: string, cause: Cause) {
   await deletePasskeysOf(deps.db, userId)
   await removeFactors(deps, userId, cause)

@@ -106,7 +106,7 @@ export async function keepSession(db: Database, id: string) {
   return row?.expiresAt ?? null
 }
 
-/** Extends a session. Returns null if the session was extended since it was read. */
+/** Extends a session. Returns null if the session was extended or has ended since it was read. */
 export async function updateSessionExpiry(db: Database, session: Session, expiresAt: Date, now: Date) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set expires_at = ${expiresAt}, updated_at = ${now}
@@ -135,8 +135,8 @@ export function deleteSessionOf(db: Database, userId: string, token: string) {
 }
 
 /**
- * Ends every session of a user, except the one to keep, and the user's impersonation sessions. Returns the number of
- * ended sessions.
+ * Ends every session of a user, and every session in which the user impersonates somebody, except the session `keepId`.
+ * Returns the number of ended sessions.
  */
 export function deleteSessionsOf(db: Database, userId: string, options: { keepId: string | null }) {
   return db.run(sql`
@@ -144,7 +144,7 @@ export function deleteSessionsOf(db: Database, userId: string, options: { keepId
     where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
 }
 
-/** Returns the users of a batch of sessions, for ending all of them. */
+/** Returns the users of at most this many sessions. */
 export async function listSessionUsers(db: Database, max: number) {
   const rows = await db.rows<{ userId: string }>(sql`select distinct user_id as "userId" from (
     select user_id from sessions limit ${max}) s`)
@@ -176,7 +176,7 @@ export function deleteSessionsBorrowedBy(db: Database, userId: string) {
   return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
 }
 
-/** Deletes sessions that expired more than a day ago. */
+/** Deletes sessions that expired more than this many days ago. */
 export function deleteDueSessions(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from sessions where id in (
@@ -206,7 +206,7 @@ function sessionOf(row: SessionColumns): Session {
     impersonatedBy: row.impersonatedBy,
     amr: amrOf(row.proofs),
     acr: acrOf(row.proofs),
-    // Sessions that were created before proofs were stored have only the proof with which they began.
+    // Impersonation sessions have no proofs, and neither have sessions from versions that did not store proofs.
     authTime: latestProof(row.proofs) ?? row.sessionCreatedAt,
   }
 }

@@ -181,7 +181,7 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   })
 }
 
-/** Ends every session of a user, except the one to keep, and the user's impersonation sessions. */
+/** Ends every session of a user, and every session in which the user impersonates somebody, except `keepId`. */
 export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
   const { actor, keepId, visitor } = request
   return inTransaction(deps, async (deps) => {

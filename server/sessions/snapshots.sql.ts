@@ -69,15 +69,15 @@ export function deleteDueSnapshots(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Returns the snapshots with ids after the given one. */
+/** Returns the snapshots after the given id, in the order of ids. */
 export function listSnapshots(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ id: string; state: string }>(sql`
     select id, state from credential_snapshots where id > ${after} order by id limit ${max}`)
 }
 
 /**
- * Takes an address from another user who has never verified it. That user gets an address below `domain`, at which
- * nobody receives mail. Returns the id of that user.
+ * Frees the address in a snapshot if another user has it and has not verified it. That user gets an address below
+ * `domain`, where nobody receives mail. Returns the id of that user, or null.
  */
 export function takeUnverifiedAddress(db: Database, address: { userId: string; state: string; domain: string }) {
   return db.row<{ id: string }>(sql`
@@ -123,7 +123,7 @@ export async function restoreAccounts(db: Database, userId: string, state: strin
 }
 
 /**
- * Restores a user's authenticator app. If the app was never replaced, codes that were used in the meantime stay used.
+ * Restores a user's authenticator app. If the app is still the same, codes that were used in the meantime stay used.
  */
 export async function restoreApp(db: Database, userId: string, state: string) {
   const former = sql`jsonb_populate_recordset(null::totp_factors, ${state}::jsonb -> 'apps')`

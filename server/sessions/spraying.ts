@@ -104,8 +104,8 @@ function createFailureRate() {
  * Counts a failed guess at an address.
  *
  * If there were suspiciously many, records an event and mails the administrators. An attempt that was refused without a
- * check, because the password is paused, counts only for the site. The password may have been correct, and strangers
- * can pause the passwords of a network's users, which must not make that network look suspicious.
+ * check, because the password is paused, counts only for the site: the password may have been correct. Otherwise
+ * strangers who pause the passwords of a network's users could make that network look suspicious.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

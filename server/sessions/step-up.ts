@@ -19,7 +19,10 @@ export async function stepUpMethods(deps: Deps, { user, proofs = [] }: Actor, le
   return [...methods.filter((method) => method === 'passkey'), ...(hasPassword ? (['password'] as const) : [])]
 }
 
-/** Refuses a session whose proofs are too old or too weak for one of the operator's own services. */
+/**
+ * Refuses a session whose proofs are older than `maxAge` or weaker than `acr`. Without `acr`, the level is 2 for a user
+ * with a second factor, otherwise 1.
+ */
 export async function requireRecentProof(
   deps: Deps,
   { actor, acr, maxAge = deps.config.stepUp.maxAge }: { actor: Actor; acr?: string; maxAge?: number },

@@ -71,7 +71,6 @@ export async function forgetTrust(
   if (ended > 0) await recordEvent(deps, { action: 'device.distrusted', ...cause, subjectId: userId })
 }
 
-/** Returns the trusted devices of a user, most recently used first. */
 export async function listTrustedDevices(deps: Deps, { user }: Actor, visitor: Visitor) {
   const current = deviceDigest(visitor)
   const rows = await listTrusted(deps.db, user.id, deps.now())
@@ -88,8 +87,8 @@ export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; 
 }
 
 /**
- * Returns how the sent secret counts. A secret that is younger than ten seconds is not replaced, so that parallel
- * requests end with the same secret.
+ * Returns how the sent secret counts. For ten seconds after a renewal, the secret is not replaced again, and the
+ * previous secret is still accepted, so that parallel requests end with the same secret.
  */
 function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret: string, now: Date) {
   const sent = digest(secret)

@@ -10,8 +10,8 @@ type Jar = {
 }
 
 /**
- * Returns the digest of the secret that a browser stores when it requests a mail. The browser stores the secret as long
- * as the mail is valid.
+ * Makes a browser that requests a mail store a secret for as long as the mail is valid. Returns the digest of the
+ * secret.
  */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
   return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))

@@ -13,9 +13,9 @@ import { enterByMail } from './mailed-entry.ts'
 type Opening = { token: string; visitor: Visitor }
 
 /**
- * Signs in with a mailed link in the browser that requested the mail. Returns null in other browsers, which must ask
- * the user first: a mail scanner may have opened the link, or somebody may have forwarded it to sign the reader in to
- * the sender's account.
+ * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), as when
+ * the user presses a button. Otherwise returns null, and the user must confirm first: a mail scanner may have opened
+ * the link, or somebody may have forwarded it to sign the reader in to the sender's account.
  */
 export async function openLink(
   deps: Deps,

@@ -39,8 +39,8 @@ export function addBrowser(
 type Attempt = CodeKey & { browser: string; since: Date; maxAttempts: number }
 
 /**
- * Returns the mail whose code a browser enters: the newest mail that the browser has requested, otherwise the newest
- * mail to the address.
+ * Returns the SQL condition for the mail whose code a browser enters: the newest mail that the browser has requested,
+ * otherwise the newest mail to the address.
  */
 function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return sql`
@@ -50,7 +50,7 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 
 /**
  * Counts an attempt at the code of a mail. Returns null if there is no mail since the given time or its attempts are
- * used up. The browser that requested the mail has its own attempts; all other browsers share theirs.
+ * used up. The browser that first requested the mail has attempts of its own. All other browsers share their attempts.
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt

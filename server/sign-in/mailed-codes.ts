@@ -15,8 +15,8 @@ import { secondsAfter } from '../time.ts'
 import * as rows from './mailed-codes.sql.ts'
 
 /*
- * There is a row for each mail with a code. A mail that signs in also has a link; using either of them ends both. A new
- * mail does not end earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
+ * There is a row for each mail with a code. A mail that signs in also has a link; using the code or the link ends both.
+ * A new mail does not end earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
  */
 
 const linkLength = 32
@@ -44,7 +44,7 @@ const details = z.object({
   /** The current address, and whether a code mailed to it has approved the change. */
   currentEmail: z.optional(z.string()),
   isApproved: z.optional(z.boolean()),
-  /** When the mail is sent. Its code and link are valid from then on. */
+  /** When the mail is sent. The lifetime of its code and link starts then. */
   leavesAt: z.optional(z.string()),
 })
 export type MailedDetails = z.output<typeof details>
@@ -90,8 +90,8 @@ export type CodeAttempt = Target & {
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
  * The attempt is counted before the code is compared. The refusals are the same for an address without an account,
- * which also has rows but gets no mails. A correct code is valid from the time at which its mail is sent, which depends
- * on other mails to the address. Refusals of wrong codes must not reveal that time, so they depend on the time of the
+ * which also has rows but gets no mails. The lifetime of a correct code starts when its mail is sent, which depends on
+ * other mails to the address. Refusals of wrong codes must not reveal that time, so they depend on the time of the
  * request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {

@@ -39,7 +39,7 @@ type Request = {
   extra?: string | undefined
 }
 
-/** Accepts a request for a code. A job looks up after the reply whether the address has an account. */
+/** Accepts a request for a code. A job looks up the account after the reply, which therefore reveals nothing. */
 export function requestCode(deps: Deps, { email, visitor, ...request }: Request) {
   const { purpose, browser, name, extra, callbackURL, newUserCallbackURL, errorCallbackURL } = request
   const device = deviceDigest(visitor) ?? undefined
@@ -56,10 +56,11 @@ const templates = {
 } as const satisfies Record<MailedPurpose, MailKind>
 
 /**
- * Mails a code to an address that may get one.
+ * Mails a code to an address, if the address may get a code.
  *
- * For any other address, a row is added and the budget is charged in the same way, but no mail is sent. So refusals of
- * wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, the browser can use the newest mail.
+ * If it may not, a row is added and the budget is charged in the same way, but no mail is sent. So refusals of wrong
+ * codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the browser can use
+ * the newest earlier mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

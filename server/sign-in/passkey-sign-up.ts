@@ -24,8 +24,8 @@ export function requestPasskeySignUp(
 }
 
 /**
- * Checks the code. Then issues a ticket to a newcomer, or signs in the user who already has the address. `keepBrowser`
- * stores a secret in the browser and returns its digest.
+ * Checks the code. Then signs in the user who has the address or, if there is no such user, issues a ticket with which
+ * the newcomer can add a passkey. `keepBrowser` stores a secret in the browser and returns its digest.
  */
 export async function verifyPasskeySignUp(
   deps: Deps,

@@ -41,7 +41,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the user of an address if there is such a user and the user may sign in. */
+/** Mails the link to the user of an address. Does nothing if there is no such user or the user is banned. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {

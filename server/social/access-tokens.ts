@@ -32,7 +32,10 @@ const pollMilliseconds = 50
 
 type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
 
-/** Returns a user's own access token for a provider. The token is refreshed if it is about to expire. */
+/**
+ * Returns a user's own access token for a provider. If the token is about to expire, or if its expiry is unknown, it is
+ * refreshed first if possible.
+ */
 export async function readAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   try {
@@ -44,7 +47,6 @@ export async function readAccessToken(deps: Deps, providers: SocialProviders, wh
   }
 }
 
-/** Refreshes a user's own access token for a provider. */
 export async function renewAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   if (provider.row.refreshes === false)
@@ -62,7 +64,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Requests a user's profile from the provider. Returns null if the response contains no profile. */
+/** Requests a user's profile from the provider. Returns null if that fails, for whatever reason. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -131,8 +133,8 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
  * Refreshes an account's tokens with a single request to the provider, even if many callers and processes need them at
  * the same time.
  *
- * One of them claims the refresh in the row, and the others wait for its result. No transaction is open meanwhile, so a
- * slow provider does not occupy a connection.
+ * One caller claims the refresh in the row, and the other callers wait for the result. No transaction is open during
+ * the request, so that a slow provider does not occupy a database connection.
  */
 async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
   const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)

@@ -5,11 +5,10 @@ import type { SocialProvider } from './configured-providers.ts'
 const clockToleranceMilliseconds = 60_000
 
 /**
- * Returns when a provider authenticated the user, according to `auth_time` in the ID token; null if the token does not
- * have it.
+ * Returns when a provider authenticated the user, according to `auth_time` in the ID token.
  *
- * Only providers that can authenticate a user again are considered. With any other provider, a session after an old
- * authentication could never become fresh.
+ * Returns null if the token does not have it, or if the provider cannot authenticate a user again: with such a
+ * provider, a session that follows an old authentication could never become fresh.
  */
 export async function authenticationTime(provider: SocialProvider, { claims, now }: { claims: Claims; now: Date }) {
   const seconds = claims['auth_time']

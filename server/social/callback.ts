@@ -191,7 +191,7 @@ const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
 }
 
-/** Returns the error code of a failed sign-in for the redirect; null for an internal error. */
+/** Returns the error code of a failed sign-in for the redirect; null if the failure has no such code. */
 export function socialErrorOf(failure: unknown): string | null {
   if (failure instanceof RedirectError) return failure.code
   return failure instanceof Refusal ? (codesOfRefusals[failure.code] ?? null) : null

@@ -27,7 +27,7 @@ export function isTrue(claims: Claims, path: string): boolean {
   return at(claims, path) === true
 }
 
-/** Returns the text at the first of the paths that has one. */
+/** Returns the text at the first path that has a text. */
 export function firstText(claims: Claims, ...paths: string[]): string | null {
   for (const path of paths) {
     const value = text(claims, path)

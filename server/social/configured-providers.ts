@@ -20,7 +20,7 @@ export type SocialProvider = {
   settings: Readonly<Record<string, string>>
   scopes: readonly string[]
   redirectURI: string
-  /** Returns its endpoints, which are read from the discovery document if they are not known. */
+  /** Returns the provider's endpoints. Unknown endpoints are read from its discovery document. */
   endpoints(): Promise<Endpoints>
   /** Whether the provider can authenticate a user again and prove it with `auth_time`. */
   authenticatesAgain(): Promise<boolean>

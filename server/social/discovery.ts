@@ -8,7 +8,8 @@ const keptMilliseconds = 3_600_000
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Endpoints on this machine, at an IP address, or over http are refused, unless the issuer itself is such a URL.
+ * Unless the issuer is on this machine, refuses endpoints without https, and endpoints on this machine or at an IP
+ * address. Such an address is allowed only if it is the issuer's own.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; document: Promise<Discovered> } | undefined

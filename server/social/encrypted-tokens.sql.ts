@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 type Tokens = { id: string; accessToken: string | null; refreshToken: string | null; idToken: string | null }
 
-/** Returns the accounts with tokens whose ids come after the given one. */
+/** Returns the accounts after the given id that have tokens, in the order of ids. */
 export function listAccountsWithTokens(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<Tokens>(sql`
     select id, access_token as "accessToken", refresh_token as "refreshToken", id_token as "idToken"

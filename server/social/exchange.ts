@@ -74,7 +74,7 @@ async function prepare(provider: SocialProvider) {
       return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
     },
   }
-  // The library's own checks are skipped, because `id-tokens.ts` verifies the ID token, including its signature.
+  // The library does not get the ID token to check, because `id-tokens.ts` verifies it, including its signature.
   return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 

@@ -68,7 +68,7 @@ export async function startFlow(deps: Deps, provider: SocialProvider, departure:
 }
 
 /**
- * Returns the flow of a callback, which it uses up; null if the flow is unknown, was used, has expired, or belongs to
+ * Uses up and returns the flow of a callback. Returns null if the flow is unknown, was used, has expired, or belongs to
  * another browser or provider.
  */
 export async function takeFlow(

@@ -6,7 +6,7 @@ import { ProviderError } from './provider-fetch.ts'
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
-/** Accepts an ID token from a refresh with any nonce or none. */
+/** Accepts any nonce, or no nonce, in an ID token that comes from a refresh. */
 export const anyNonce = Symbol('any nonce')
 
 /** The verification of an ID token failed. */
@@ -15,7 +15,7 @@ export class InvalidIdToken extends Error {
 }
 
 /**
- * Returns the claims of an ID token after verifying its issuer, audience, expiry and nonce.
+ * Returns the claims of an ID token after verifying its signature, issuer, audience, expiry and nonce.
  *
  * The token's algorithm must be one that the provider is known to use. The key comes from the provider and never from
  * the token.

@@ -5,7 +5,7 @@ import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError, providerFetch } from './provider-fetch.ts'
 import type { Ask } from './provider.ts'
 
-/** The trusted parts of a user's profile at a provider. */
+/** A user's profile at a provider, with values that can be stored, mailed and shown. */
 export type Profile = {
   /** The permanent id of the user at the provider. */
   id: string
@@ -45,7 +45,7 @@ export async function readProfile(
     throw new ProviderError('described another user')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
     throw new ProviderError('described a user of another domain')
-  // A browser could forge this field. So it is read only for providers that send it, and only the name is used.
+  // A browser could forge the `user` field. So it is read only for providers that send it, and only the name is used.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
 }

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 const timeoutMilliseconds = 10_000
 const maxBytes = 1024 * 1024
 
-/** The response of a provider was refused: it was too slow, too large, or a redirect. */
+/** The response of a provider cannot be used, for example because it is a redirect or too large. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
@@ -11,8 +11,8 @@ export class ProviderError extends Error {
 /**
  * Sends a request to a provider. Requests to providers must not be sent in any other way.
  *
- * A response may take 10 seconds and have 1 MiB uncompressed. Redirects are not followed: providers do not redirect
- * programs, and a redirect could lead into the server's own network.
+ * A response may take at most 10 seconds and have at most 1 MiB, uncompressed. Redirects are not followed: providers do
+ * not redirect programs, and a redirect could lead into the server's own network.
  */
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)

@@ -14,7 +14,7 @@ export type Provider = {
   endpoints: {
     /** The issuer of its ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
     issuer?: string
-    /** This and all other absent endpoints are read from the issuer's discovery document. */
+    /** If this, `token` or `jwks` is absent, absent endpoints are read from the issuer's discovery document. */
     authorization?: string
     token?: string
     /** The endpoint that returns the user's profile. If absent, the profile is read from the ID token. */

@@ -46,8 +46,8 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 }
 
 /**
- * Slows down clients that do not support proofs of work instead of refusing them, unless the site always requires a
- * proof. A network that solves proofs is not slowed down, so pretending not to support proofs has no advantage.
+ * Requires a proof of work. Unless the site always requires a proof, clients that do not support proofs are slowed down
+ * instead of refused. Calls with a proof are not slowed down, so pretending not to support proofs has no advantage.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call

@@ -4,7 +4,7 @@ import { isOwnMachine } from '../provider-fetch.ts'
 /** The path of the development provider, which is also the path of its issuer. */
 export const developmentProviderPath = '/dev/provider'
 
-/** The client of the development provider. Its secret need not be secret: only this machine can reach the provider. */
+/** The only client of the development provider. Its secret may be public: only this machine can reach the provider. */
 export const developmentClient = { clientId: 'gatehouse', clientSecret: 'development' } as const
 
 /**
