@@ -160,7 +160,7 @@ describe('askUrl', async () => {
     'closes the connection': (response) => void response.destroy(),
     'does not reply in time': () => {},
     'replies with nonsense': (response) => void response.end('{"allow":"yes"}'),
-    'replies with too much text': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
+    'sends too much text': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
   }
   for (const [what, fails] of Object.entries(failures))
     test(`decides by onFailure if the service ${what}`, async () => {

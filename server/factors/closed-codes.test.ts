@@ -28,7 +28,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     return error === null ? 'admitted' : `${visitor.lastResponse().status} ${error.code}`
   }
 
-  /** Simulates this many wrong codes by strangers, the last one long ago. */
+  /** Simulates this many wrong codes by strangers, without waiting for the pauses between them. */
   async function wrongCodes(user: User, count: number) {
     assert.equal(await answer(await challenged(user), verifyTotp, 'wrong'), '401 INVALID_CODE')
     await app.db.run(sql`
@@ -45,7 +45,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     return ada
   }
 
-  test('codes of the app are refused, and the user is mailed', async () => {
+  test('codes of the app are refused, and the user is notified by mail', async () => {
     const ada = await closedFor()
     const events = await app.db.rows<{ details: object }>(sql`
       select details from events where subject_id = ${ada.id} and action = 'second-factor.locked'`)
@@ -89,7 +89,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a factor that was reset by the operator has no wrong codes', async () => {
+  test('a reset of the second factors by the operator also resets the count of wrong codes', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()
@@ -99,7 +99,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.deepEqual(await closedLanes(), before)
   })
 
-  test('wrong recovery codes are counted separately', async () => {
+  test('or after ten wrong recovery codes, codes of another kind are still accepted', async () => {
     const ada = await userWithApp(app)
     for (let wrong = 0; wrong < 2; wrong++) {
       const visitor = await challenged(ada)

@@ -95,7 +95,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await enter(visitor, await emailedCode(app, visitor, ada.email))).error, null)
   })
 
-  test('allow few wrong attempts, even in parallel calls', async () => {
+  test('allow only three wrong attempts, even in parallel calls', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     const code = await emailedCode(app, visitor, ada.email)
@@ -201,7 +201,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await other.call(readFactors)).data?.offersEmailCode, false)
   })
 
-  test('are refused to signed-out visitors without a challenge, and if the address is unverified', async () => {
+  test('are refused to signed-out visitors without a challenge, and to users with an unverified address', async () => {
     const stranger = app.visitor()
     assert.equal((await send(stranger)).error?.code, 'INVALID_TWO_FACTOR_COOKIE')
     assert.equal((await enter(stranger, '123456')).error?.code, 'INVALID_TWO_FACTOR_COOKIE')
@@ -216,7 +216,7 @@ describe('codes by email as a second step', () => {
 describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('cause a pause after ten across challenges, and the user is notified by mail', async () => {
+  test('cause a pause after the tenth across challenges, and the user is notified by mail', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)

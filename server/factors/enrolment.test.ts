@@ -162,7 +162,7 @@ describe('enrollment with a stolen password', () => {
     assert.equal(codeOf(browser), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('allows five wrong mailed codes, and accepts no code after five minutes', async () => {
+  test('allows five attempts to enter a mailed code, and accepts no code after five minutes', async () => {
     const { browser, email } = await enrolling()
     await browser.call(verifyOtp, { body: { code: '123456' } })
     assert.equal(answer(browser), '400 {"code":"OTP_HAS_EXPIRED","message":"OTP has expired"}')
@@ -248,7 +248,7 @@ describe('a challenge that allows an enrollment', () => {
     assert.equal(codeOf(other), 'INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('cannot be replaced by an ordinary challenge, which mails no code and adds no passkey', async () => {
+  test('differs from an ordinary challenge, in which no code is mailed and no passkey can be added', async () => {
     const ada = await addApp(app, await app.user())
     const browser = stranger()
     await browser.call(signInEmail, { body: ada })

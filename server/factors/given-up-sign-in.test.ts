@@ -13,7 +13,7 @@ import { startApp } from '../testing/start-app.ts'
 const challengeCookie = 'gatehouse.two_factor'
 
 for (const enabled of [false, true])
-  describe(`a sign-in in the browser of another user that ends in a second-factor challenge, cookie cache ${enabled ? 'on' : 'off'}`, async () => {
+  describe(`a second-factor challenge in another user's browser, cookie cache ${enabled ? 'on' : 'off'},`, async () => {
     const app = await startApp({ after, options: { session: { cookieCache: { enabled } } } })
 
     test('ends the session of the other user', async () => {
@@ -40,7 +40,7 @@ for (const enabled of [false, true])
       assert.deepEqual(await app.db.rows(sql`select 1 from sessions where user_id = ${admin.id}`), [])
     })
 
-    test('sets no cookies for a session that the browser does not have', async () => {
+    test('sets only its own cookie if the browser has no session', async () => {
       const ada = await userWithApp(app)
       const visitor = app.visitor()
       await visitor.call(signInEmail, { body: ada })
@@ -55,7 +55,7 @@ for (const enabled of [false, true])
 describe('an abandoned challenge', async () => {
   const app = await startApp({ after })
 
-  test('accepts no code from a signed-in user, and does not count the attempt', async () => {
+  test('is ignored when a signed-in user enters a code, and can still be completed in another browser', async () => {
     const [ada, grace] = [await userWithApp(app), await userWithApp(app)]
     const elsewhere = app.visitor()
     await elsewhere.call(signInEmail, { body: grace })

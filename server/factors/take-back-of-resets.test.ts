@@ -31,7 +31,7 @@ describe('a password reset', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('by an administrator lets sign-in methods change again after a change was undone', async () => {
+  test('by an administrator allows changes of sign-in methods, which undoing a change had forbidden', async () => {
     const { visitor: admin } = await administrator(app)
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })

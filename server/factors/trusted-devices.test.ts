@@ -41,7 +41,7 @@ const eventsOf = async ({ id }: User) => {
 }
 
 describe('trusting a device', () => {
-  test('lets later sign-ins skip the code, at level 2 but without claiming several factors', async () => {
+  test('lets later sign-ins skip the code; they get level 2, but `amr` names only the password', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })

@@ -70,7 +70,7 @@ describe('setting up an authenticator app', () => {
     assert.equal(again.data?.totpURI, data!.totpURI)
   })
 
-  test('is completed by a code, which changes the session and mails the user', async () => {
+  test('is completed by a code, which replaces the session and mails the user', async () => {
     const ada = await userWithApp(app)
     const { data } = await ada.visitor.call(getSession)
     assert.equal(data!.user.twoFactorEnabled, true)
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     assert.equal((await second.call(getSession)).data, null)
   })
 
-  test('ends a challenge after five wrong codes, after ten minutes, and once it is completed', async () => {
+  test('refuses further codes after five wrong codes, after ten minutes, and once it is completed', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     for (let i = 0; i < 5; i++) await visitor.call(verifyTotp, { body: { code: '00000x' } })
@@ -246,7 +246,7 @@ describe('recovery codes', () => {
 })
 
 describe('wrong codes', () => {
-  test('cause a pause after ten in a row across challenges, except on a known device, and a mail to the user', async () => {
+  test('cause a pause and a mail to the user after ten in a row, but no pause on a known device', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await userWithApp(strict)
     let networks = 0
@@ -287,7 +287,7 @@ describe('wrong codes', () => {
     assert.equal((await again.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('are refused without being counted if the user has no recovery codes', async () => {
+  test('are refused with BACKUP_CODES_NOT_ENABLED if the user has no recovery codes', async () => {
     const ada = await app.user()
     await ada.visitor.call(verifyBackupCode, { body: { code: 'wrong' } })
     assert.equal(

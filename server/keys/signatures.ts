@@ -2,7 +2,7 @@ import { constants, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
 // The digest and the options that Node needs for each algorithm (RFC 7518 and 8037). Passing a key without options
-// makes signing a third faster, so `options` is null where none are needed.
+// makes signing a third faster, so `options` is null for EdDSA, which needs no options.
 const ways = new Map<string, { digest: string | null; options: object | null }>([
   ['EdDSA', { digest: null, options: null }],
   ['ES256', { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } }],

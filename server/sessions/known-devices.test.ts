@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('may be deleted once its user has more than fifty; those used only once are deleted first', async () => {
+  test('is kept when its user has more than fifty, because devices used only once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('adds one statement to a sign-in, and a stranger who is refused for lack of a slot causes none', async () => {
+  test('signs in with twelve statements; refusing a stranger for lack of a hashing slot needs none', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))
@@ -198,7 +198,7 @@ describe('a known device', async () => {
     assert.deepEqual(statements, [])
   })
 
-  test('is deleted by the cleanup job after 400 days without use, and its guess counts after 30 days', async () => {
+  test('is deleted by the cleanup job after 400 days without use, and counts of guesses after 30 days', async () => {
     const ada = await app.user()
     await app.db.run(sql`update known_devices set last_used_at = now() - interval '401 days' where user_id = ${ada.id}`)
     await closeLane(ada)

@@ -30,7 +30,7 @@ describe('password spraying', async () => {
   })
 })
 
-describe('administrators of a site under password guessing', async () => {
+describe('administrators of a site on which passwords are guessed', async () => {
   const customRules = { '/sign-in/email': { window: 1, max: 1000 } }
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules } } })
   const olga = await administrator(app)
@@ -46,7 +46,7 @@ describe('administrators of a site under password guessing', async () => {
     await app.runJobs()
   }
 
-  test('are mailed once a day, however often guessing is noticed', async () => {
+  test('get one mail a day, however often guessing is noticed', async () => {
     await app.user({ email: 'ada@example.com' })
     await spray()
     const [mail, ...rest] = await mails()
@@ -68,7 +68,7 @@ describe('administrators of a site under password guessing', async () => {
   })
 })
 
-describe('the counted failed guesses', async () => {
+describe('failed guesses that are counted', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
     after,

@@ -66,7 +66,7 @@ describe('a step-up requirement', async () => {
     assert.equal(await refusalOf(visitor, { acr: acrs[2] }), null)
   })
 
-  test('of level 2 names no method for a user who has none', async () => {
+  test('of level 2 lists no methods for a user without a second factor', async () => {
     const { visitor } = await app.user()
     const demand = { level: 2, maxAge, methods: [] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])

@@ -143,7 +143,7 @@ describe('setPassword', async () => {
     assert.equal(browser.lastBody(), '{"code":"NOT_FOUND","message":"Not Found"}')
   })
 
-  test('sets the first password of a user, once', async () => {
+  test('sets the first password of a user, but never a second one', async () => {
     const ada = await app.user()
     const actor = await actorOf(ada)
     const set = (password: string) => setPassword(app.deps, { actor, newPassword: password, visitor })

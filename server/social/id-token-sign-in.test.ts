@@ -110,12 +110,12 @@ describe('signing in is refused with an ID token', () => {
     // The catalog names this refusal INVALID_ID_TOKEN.
     ['that is invalid', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
-      'of a user of another domain',
+      'without a domain, although a domain is configured',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
       { provider: 'company' },
     ],
     [
-      'of another domain in another claim',
+      'with the configured domain in another case',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
       { provider: 'company', claims: { hd: 'EXAMPLE.com' } },
     ],
@@ -157,14 +157,14 @@ describe('signing in is refused with an ID token', () => {
     })
   }
 
-  test('but not of the configured hosted domain, nor if sign-up is requested where that is required', async () => {
+  test('unless it has the configured domain, or sign-up is requested where that is required', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
-  test('for the address of an existing account without proof', async () => {
+  test('for the unverified address of an existing account', async () => {
     const ada = await app.user()
     acme.newUser({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))
@@ -187,7 +187,7 @@ describe('signing in is refused with an ID token', () => {
     assert.equal(answer, '401 {"code":"UNABLE_TO_CREATE_USER","message":"unable to create user"}')
   })
 
-  test('if the user cannot be stored', async () => {
+  test('if the account cannot be stored, or if the user is deleted during the sign-in', async () => {
     await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)

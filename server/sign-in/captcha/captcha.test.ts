@@ -47,7 +47,7 @@ const accepted = json({ success: true, hostname: 'localhost' })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 const wrongPassword = [401, 'INVALID_EMAIL_OR_PASSWORD']
 
-describe('a CAPTCHA with when set to always', async () => {
+describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
   const app = await startApp({ after, options: captcha() })
   const events = (action: string) => app.db.rows(sql`select 1 from events where action = ${action}`)
   const headers = { [captchaHeader]: 'good' }
@@ -74,7 +74,7 @@ describe('a CAPTCHA with when set to always', async () => {
     assert.deepEqual(sent, [])
   })
 
-  test('is required at sign-up and password reset, and not at other endpoints', async () => {
+  test('is required at sign-up and password reset, but not for reading the session', async () => {
     const visitor = app.visitor()
     const person = { name: 'Eve', email: 'eve@example.com', password }
     assert.deepEqual(codeOf(await visitor.call(signUpEmail, { body: person })), [400, 'MISSING_RESPONSE'])
@@ -142,7 +142,7 @@ describe('a CAPTCHA service without a usable response', async () => {
   ]
 
   for (const [name, answer] of failures)
-    test(`refuses calls of strangers when it ${name}`, async () => {
+    test(`makes the site refuse calls of strangers when it ${name}`, async () => {
       answerWith(answer)
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
