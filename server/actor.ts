@@ -48,7 +48,7 @@ export type Visitor = {
   /** The language of responses and mails. Default: the site's first language. */
   readonly locale?: Locale
   /**
-   * The tokens of the sessions that end when the browser gets another session: the current session and, during
+   * The tokens of the sessions that the next sign-in in this browser ends: the current session and, during
    * impersonation, the administrator's own session. Sessions in `deviceSessions` are left out.
    */
   readonly sessionTokens?: readonly string[]

@@ -33,7 +33,8 @@ export type Arrival = {
   isNew?: boolean
   /**
    * The name of the application, if the session is for a device that the user connects from a browser. If a proof is
-   * missing, the sign-in is refused, because a device cannot complete a second step. The caller mails the user.
+   * missing, the sign-in is refused, because a device cannot complete a second step. The gate mails nothing about a
+   * new device, because the caller mails the user about the connected device.
    */
   connects?: string
   /**

@@ -71,7 +71,7 @@ describe('the development provider', async () => {
     assert.equal((await visitor.fetch(`${issuer}/userinfo`)).status, 401)
   })
 
-  test('simulates the error that the visitor chooses', async () => {
+  test('simulates the response that the visitor chooses', async () => {
     const claimsOf = async (answer: string) => {
       const code = (await choose(answer)).searchParams.get('code')!
       const { id_token: idToken } = (await (await redeem(code)).json()) as { id_token: string }
