@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: 'tests/browser',
   projects: [
     { name: 'flows', testDir: 'tests/browser/flows' },
-    // Covers every screen in every state, so it takes too long to run before each commit.
+    // Covers every screen in every state. This takes too long to run before each commit.
     { name: 'screens', testDir: 'tests/browser/screens' },
-    // Measures times, which depend on the machine.
+    // Measures times. They depend on the machine, so this project runs on its own, with `npm run budgets`.
     { name: 'budgets', testDir: 'tests/browser/budgets' },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],

@@ -16,8 +16,8 @@ import { seedUsers } from './million-users.ts'
 /*
  * Backs up a million users while eight clients write, and restores them into a server and into an embedded database.
  *
- * Fails if the digests differ, or if a command takes ten minutes or uses 60 MB more memory than with an empty database.
- * Linux only.
+ * Fails if a restored database has other digests than the backup, or if a command takes more than ten minutes, or needs
+ * over 60 MB more memory than with an empty database. Runs only on Linux.
  */
 
 const maxMinutes = 10
@@ -72,7 +72,7 @@ async function newDatabase(create: typeof createEmptyDatabase) {
 
 type Run = { seconds: number; megabytes: number }
 
-/** Runs a command and returns its duration and peak memory. */
+/** Runs a `gatehouse` command and returns its duration and peak memory. */
 async function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...startArguments, ...words], {
@@ -112,7 +112,7 @@ async function digests(file: string) {
   return JSON.stringify(manifest.tables.filter(({ name }) => name !== 'installation'))
 }
 
-/** Starts a server, and clients that create organizations until the returned function stops them. */
+/** Starts a server and clients that create organizations. `stop` stops the clients and returns the number of writes. */
 async function startWriting(url: string) {
   const server = await startProcess({ database: { url }, secret: testSecret, rateLimit: { enabled: false } })
   after(async () => void (await server.end('SIGTERM')))

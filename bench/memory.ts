@@ -15,7 +15,7 @@ import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
-/* Measures three things of a server process: its memory after startup, its startup time, and its heap before and after
+/* Measures three things of a server process: its startup time, its memory when idle, and how much its heap grows during
    minutes of requests at full speed. The heap is measured after a forced garbage collection. Uses the loopback address
    only, for a bounded time. */
 
@@ -29,7 +29,7 @@ const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true 
 try {
   const databaseUrl = await openSeededDatabase(endings)
 
-  // The first start fills the compile cache, and later starts use it.
+  // The first start fills the compile cache. Only later starts, which use it, are measured.
   await (await start(databaseUrl, [])).end()
   const plain = await start(databaseUrl, [])
   await wait(3000)
@@ -57,7 +57,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Starts Gatehouse with the given Node flags and measures how long that takes. */
+/** Starts Gatehouse with the given Node flags. `seconds` is the time until its first response. */
 async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   const port = 30_000 + Math.floor(Math.random() * 20_000)
   const file = join(folder, `${port}.json`)
@@ -95,7 +95,7 @@ async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   }
 }
 
-/** Alternates reads and writes as fast as the server responds. Returns the number of requests. */
+/** Cycles through the endpoints that only read, as fast as the server responds. Returns the number of requests. */
 async function run(port: number, seconds: number) {
   const mix = endpoints.filter(
     ({ variant, kind, name }) => variant === 'plain' && kind !== 'hash' && !/accept|invite/.test(name),

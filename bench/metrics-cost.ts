@@ -8,9 +8,10 @@ import { cookieOf } from './compare/users.ts'
 /*
  * Measures the cost of metrics: the CPU time of a get-session call with and without them.
  *
- * Two servers on one database take turns with the same number of requests. Which server goes first alternates from pair
- * to pair. The ratio compares the sums over all pairs, so that slow pairs weigh more. The range of the middle half of
- * the pairs is printed as well.
+ * One server has metrics, the other does not, and both use the same database. A pair of runs sends the same number of
+ * requests to one server and then to the other. The order alternates from pair to pair. The printed ratio compares the
+ * CPU time of both servers in all pairs together. The quartiles and the median of the ratios of single pairs show how
+ * much these vary.
  */
 
 const pairs = Number(process.argv[2] ?? 400)

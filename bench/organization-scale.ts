@@ -3,8 +3,9 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { measure, scaleOptions, seedScale, type Call, type Size } from '../tests/organization-scale.ts'
 
 /*
- * Measures the database time of organization calls among 100 000 organizations with a million members, the largest of
- * which has 20 000, compared with 100 organizations, the largest of which has 1 500.
+ * Compares the database time of organization calls in two databases. The large database has 100 000 organizations with
+ * a million members, 20 000 of them in the largest organization. The small database has 100 organizations, of which the
+ * largest has 1 500 members.
  *
  * Creates its database on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
  * drops it afterwards. Exits with 1 if a statement scans a large table in full or exceeds its time limit.
@@ -16,8 +17,8 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call with many organizations: its time with few organizations times this factor, plus a
- * constant for the rows that the call reads.
+ * The maximum time of a call in the large database is its time in the small database times `maxTimes`, plus a tolerance
+ * that depends on how many rows the call reads.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

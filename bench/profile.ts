@@ -14,8 +14,8 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Measures where the main thread of the server spends its time for one kind of request after another, with V8’s
- * profiler. Uses the loopback address only, for a bounded time.
+ * Measures with V8’s profiler in which code the main thread of the server spends its time, separately for each of a few
+ * endpoints. Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({
@@ -29,7 +29,10 @@ const profiled = [
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Patterns that assign a script URL to an owner; the first match wins. */
+/**
+ * The owners of the code, such as the database driver. A function belongs to the first owner whose pattern matches its
+ * name, or its name and script URL.
+ */
 const owners: [name: string, of: RegExp][] = [
   ['garbage collection', /^\(garbage collector\)/],
   [
@@ -72,7 +75,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Profiles a dedicated server under one kind of request and returns the share of each owner. */
+/** Profiles a new server while it gets requests to one endpoint. Returns the share of each owner in the busy time. */
 async function profile(databaseUrl: string, endpoint: Measured) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
   const port = 3900

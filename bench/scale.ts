@@ -13,12 +13,12 @@ import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
 
 /*
- * Measures the database time of each call with few and with many users. Each database has the given number of users,
- * twice as many sessions and a tenth as many organizations.
+ * Compares the database time of calls in a database with few users and in one with many. Each database has twice as
+ * many sessions as users, and a tenth as many organizations.
  *
  * Creates its databases on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
- * drops them afterwards. Exits with 1 if a statement scans a large table in full, or if a call costs more with many
- * users than allowed.
+ * drops them afterwards. Exits with 1 if a statement scans a large table in full, or if a call is too slow with many
+ * users.
  */
 
 const { values: flags } = parseArgs({
@@ -39,9 +39,7 @@ const large = new Set([
   'events',
   'sightings',
 ])
-/**
- * The maximum cost of a call with the most users: its cost with the fewest users times this factor, plus a constant.
- */
+/** The maximum time of a call in the last database is its time in the first times `maxTimes`, plus a tolerance. */
 const maxTimes = 1.2
 const toleranceMilliseconds = 0.05
 

@@ -9,9 +9,9 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Compares one process with two workers, measured alternately: requests per second, and the CPU time of all processes
- * per request. If the load generator and the database need the same cores, throughput cannot grow as much as the CPU
- * time suggests. Uses the loopback address only, for a bounded time.
+ * Compares a server of one process with a server of two workers. Measures the requests per second of each in turn, and
+ * the CPU time per request of all its processes. If the load generator and the database need the same cores, throughput
+ * cannot grow as much as the CPU time suggests. Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({

@@ -15,7 +15,7 @@ export function manifestOf({ name, version, description, license, type, engines,
     peerDependencies: { react: '^19.2.0', 'react-dom': '^19.2.0' },
     peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
     optionalDependencies: Object.fromEntries(
-      // Only clones install Node from npm: a package is installed by the npm of an existing Node.
+      // Leaves out the Node that clones install from npm: the npm that installs the package already runs on a Node.
       Object.entries(clone.optionalDependencies).filter(([each]) => !each.startsWith('node-')),
     ),
   }

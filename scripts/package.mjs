@@ -1,5 +1,5 @@
 // Writes the npm package into dist/package, or into the folder named on the command line; `npm pack` makes its tarball.
-// The pages and components must be built (`npm run package` builds them).
+// Copies the built pages and components, so they must be built first, as `npm run package` does.
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,11 +45,11 @@ async function buildServer() {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // Comments are left out, because stack traces lead to the sources, which contain the comments.
+      // Omits comments: stack traces point to the lines of the sources, which have the comments.
       comments: false,
       sourcemap: true,
       sourcemapExcludeSources: true,
-      // Stack traces name the sources as if they were in the package.
+      // Makes stack traces name the sources as if they were in the package, which does not contain them.
       sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
     },
   })

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-// Shorter passwords are refused for their length.
+// The server refuses shorter passwords anyway.
 const minLength = 8
 const entryBytes = 4
 

@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable with any installed Node 18 or newer: installs packages if they differ from the lock file
-// and, with --pages, builds the web pages if their sources changed.
+// Makes a fresh clone runnable with any installed Node 18 or newer. Installs the packages if they differ from the lock
+// file. With --pages, also builds the web pages if their sources changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // Never uses a Node inside node_modules, because `npm ci` would delete the program that runs it.
+  // Runs npm with a Node outside node_modules, because `npm ci` would delete a Node inside node_modules while it runs.
   const isOutside = (path) => !(path + sep).startsWith(modules + sep)
   const PATH = process.env.PATH.split(delimiter).filter(isOutside).join(delimiter)
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env
@@ -87,7 +87,10 @@ function hashOfPages() {
   return hash.digest('hex')
 }
 
-/** Returns the Node 24 that runs the scripts: the one npm installed, or the current one if npm has none that works. */
+/**
+ * Returns the path of the Node that runs the scripts: the Node 24 that npm installed or, if that does not work on this
+ * machine, the current Node. If the current Node is older than 24, ends the process.
+ */
 function findNode() {
   const pinned = join(modules, '.bin', 'node')
   if (spawnSync(pinned, ['--version']).status === 0) return pinned
@@ -99,7 +102,10 @@ function findNode() {
   stop(`npm has no Node 24 that works on ${here}, and this is ${process.version}. Install Node 24, then try again.`)
 }
 
-/** Waits until no other setup runs in this clone. A setup that stops updating its lock is considered dead. */
+/**
+ * Waits until no other setup runs in this clone. A setup that has not updated its lock for ten seconds is considered
+ * dead.
+ */
 async function takeLock() {
   const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
   for (let told = false; ; told = true) {

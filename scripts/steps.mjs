@@ -1,5 +1,5 @@
-// Runs the named package scripts one after another and reports how long each took and how many tests passed. A failure
-// ends the run, except in tests: the remaining tests still run.
+// Runs the named package scripts one after another and reports how long each took and how many tests passed. A failed
+// script ends the run, except a failed `test:…` script: the scripts after it still run.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
@@ -29,7 +29,8 @@ async function runStep(name) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
   const child = spawn(`exec ${scripts[name]}`, options)
-  // A test file that leaves a handle open never exits; when the run is killed, node:test names that file.
+  // Kills a script that has printed nothing for five minutes: a test file that leaves a handle open never exits.
+  // node:test then names the file.
   const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -43,7 +44,7 @@ async function runStep(name) {
   return code === 0
 }
 
-/** Adds up the closing lines of node:test ("ℹ pass 12") or of Playwright ("  3 passed (4.2s)"). */
+/** Adds the counts in the last lines of node:test ("ℹ pass 12") or Playwright ("  3 passed (4.2s)") to the tally. */
 function count(said) {
   const ofNode = [...said.matchAll(/^ℹ (?<word>pass|fail|cancelled) (?<number>\d+)$/gm)]
   const ofPlaywright = [

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the list of all software by others: what is inside the package, with its licenses, and what npm installs with
- * it.
+ * Writes the list of third-party software: the packages that the pages and components contain, with their license
+ * texts, and the packages that npm installs as dependencies.
  */
 export async function writeThirdParty(root, file) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
@@ -47,7 +47,7 @@ function importedByPages(root) {
   return [...names].filter((name) => name !== 'gatehouse')
 }
 
-/** Returns the lock file's entries for some packages and all their dependencies, sorted. */
+/** Returns the paths that the lock file has for these packages and for all their dependencies, sorted. */
 function closureOf({ packages }, names) {
   const found = new Set()
   const add = (name, from) => {
@@ -61,7 +61,7 @@ function closureOf({ packages }, names) {
   return [...found].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Finds a package as Node does: next to the importing package, or further up. */
+/** Finds a package as Node does: in node_modules of the importing package, or of a folder above. */
 function placeOf(packages, name, from) {
   for (let above = from; ; above = above.slice(0, Math.max(above.lastIndexOf('/node_modules/'), 0))) {
     const place = `${above === '' ? '' : `${above}/`}node_modules/${name}`
@@ -70,7 +70,7 @@ function placeOf(packages, name, from) {
   }
 }
 
-/** Returns a section with the text of a package's license. */
+/** Returns a Markdown section with the package's version and license text. */
 function withLicense(root, { packages }, place) {
   const { version, license } = packages[place]
   const file = readdirSync(join(root, place)).find((name) => /^licen[cs]e/i.test(name))

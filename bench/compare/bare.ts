@@ -14,9 +14,9 @@ import { gatehouseOptions } from './options.ts'
 import * as all from './users.ts'
 import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } from './recording.ts'
 
-/* The baseline: bare node:http and pg, doing only the work that every implementation must do. For each endpoint it
-   verifies the signature of the session cookie, sends the statements that Gatehouse sends as named prepared
-   statements, and returns the rows as JSON. */
+/* The baseline: bare node:http and pg, doing only the work that every implementation must do. It verifies the signature
+   of the session cookie, hashes the password at sign-in and sign-up, runs the SQL that Gatehouse runs for the same
+   endpoint, with prepared statements of the same names, and returns the rows as JSON. */
 
 const { url, connections } = JSON.parse(process.argv[2]!) as { url: string; connections: number }
 const usersByToken = new Map(Array.from({ length: all.users }, (_, i) => [all.idOf('token', i), i]))
@@ -85,7 +85,7 @@ async function readBody(request: IncomingMessage) {
   return Buffer.concat(chunks).toString()
 }
 
-/** Returns the session token of a correctly signed cookie. */
+/** Returns the session token in a cookie, and throws if its signature is wrong. */
 function tokenIn(cookie: string) {
   const signed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
   const [token = '', signature = ''] = signed.split('.')
@@ -94,7 +94,7 @@ function tokenIn(cookie: string) {
   return token
 }
 
-/** Returns the values of this request that have to replace the values in the recorded statements. */
+/** Returns the values of a request that replace the recorded values in its statements. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
   textsOf(usersByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))
@@ -137,7 +137,7 @@ function hash() {
   })
 }
 
-/** Returns timestamps as the text that PostgreSQL sends, as Gatehouse does. */
+/** Keeps timestamps as the text that PostgreSQL sends, and parses bigints as numbers, as Gatehouse does. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === 1184 ? String : oid === 20 ? Number : pg.types.getTypeParser(oid, format)
 }

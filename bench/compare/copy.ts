@@ -11,7 +11,7 @@ type Connection = {
 // The maximum number of rows in memory at once.
 const rowsPerCopy = 50_000
 
-/** Fills a table with COPY in batches and reports the progress. */
+/** Fills a table with COPY in batches. `onProgress` gets the number of rows copied so far. */
 export async function copyRows(
   client: pg.Client | pg.PoolClient,
   table: string,
@@ -34,8 +34,8 @@ export async function copyRows(
 }
 
 /**
- * Runs a COPY statement. pg does not support COPY, so this passes an object with the methods that pg expects of a query
- * that speaks the protocol itself.
+ * Runs a COPY statement. pg does not support COPY, but accepts an object that handles the messages of the protocol
+ * itself.
  */
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {

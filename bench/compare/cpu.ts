@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU time used by a process and its children, in milliseconds. */
+/** CPU time in milliseconds. */
 export type Cpu = {
   /** On all threads except the hashing threads. */
   own: number
-  /** On the threads that Node uses for hashing. */
+  /** On the libuv worker threads, where Node hashes passwords. */
   hashing: number
 }
 
-/** Returns the CPU time of processes to the microsecond, from the scheduler’s statistics for each thread. */
+/** Returns the CPU time of processes, from the scheduler’s statistics, which are more precise than /proc/…/stat. */
 export function cpuOf(pids: readonly number[]): Cpu {
   const total = { own: 0, hashing: 0 }
   for (const pid of pids)
@@ -20,13 +20,13 @@ export function cpuOf(pids: readonly number[]): Cpu {
   return total
 }
 
-/** Returns a process and all its descendants. */
+/** Returns the ids of a process and all its descendants. */
 export function processTree(pid: number): number[] {
   const children = threadsOf(pid).flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).trim().split(' '))
   return [pid, ...children.filter((child) => child !== '').flatMap((child) => processTree(Number(child)))]
 }
 
-/** Returns the resident memory of a process, in MiB. */
+/** Returns the resident memory in MiB. */
 export function residentMemoryOf(pid: number) {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 }

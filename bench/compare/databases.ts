@@ -6,7 +6,7 @@ import { cpuOf } from './cpu.ts'
 /** The databases of the compared servers, on one PostgreSQL server. */
 export type Databases = { gatehouse: TestDatabase; bare: TestDatabase; peer: TestDatabase }
 
-/** Creates a database for each server; Better Auth’s starts empty. */
+/** Creates a database for each server. Better Auth’s database starts empty, because Better Auth creates its tables. */
 export async function makeDatabases(server: string): Promise<Databases> {
   return { gatehouse: await createTestDatabase(), bare: await createTestDatabase(), peer: await makeEmpty(server) }
 }
@@ -20,14 +20,14 @@ async function makeEmpty(server: string): Promise<TestDatabase> {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
-/** Opens a separate connection for measuring the CPU time of the other connections. */
+/** Opens a connection that measures the CPU time which PostgreSQL spends on other connections. */
 export async function openObserver(server: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   return {
     /**
-     * Starts adding up the CPU time of the connections to a database. The returned function returns the sum in
-     * milliseconds.
+     * Starts to measure the CPU time of all connections to a database. The returned function returns the time since
+     * then, in milliseconds.
      */
     async watchCpu(databaseUrl: string) {
       const name = new URL(databaseUrl).pathname.slice(1)

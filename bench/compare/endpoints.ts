@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as all from './users.ts'
 
-/** The configuration variant of a server. */
+/** The configuration of a server: plain, with the cookie cache, or with a JWT in a header of session responses. */
 export type Variant = 'plain' | 'cached' | 'token'
 
 /** An endpoint to measure, with the same request for every server. */
@@ -16,7 +16,7 @@ export type Measured = {
   user?: (i: number) => number
   body?: (i: number) => object
   isRight: (reply: never, i: number) => boolean
-  /** The maximum number of requests, for endpoints that use up a resource. */
+  /** The maximum number of requests per measurement, for endpoints that use up rows, such as invitations. */
   max?: number
 }
 

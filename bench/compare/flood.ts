@@ -15,8 +15,8 @@ const hashesAtOnce = 2
 const probePauseMilliseconds = 10
 
 /**
- * Measures the maximum sign-in throughput of each server and the latency of get-session under that load, then the
- * throughput of hashing alone.
+ * Measures in every round the maximum sign-in throughput of each product, the latency of get-session under that load,
+ * and the throughput of hashing alone.
  */
 export async function measureFlood(servers: Servers, rounds: number): Promise<Flood[]> {
   const floods: Flood[] = []
@@ -61,7 +61,7 @@ function hashesPerSecond() {
   })
 }
 
-/** Counts hashes in the process that `hashesPerSecond` starts. */
+/** Runs in the process that `hashesPerSecond` starts: prints the number of hashes per second. */
 async function countHashes() {
   const startedAt = performance.now()
   let count = 0

@@ -14,7 +14,7 @@ type Load = {
   seconds: number
   /** Ends the load after this many calls. */
   max?: number
-  /** Waits this long before each request. */
+  /** The pause between a response and the next request on the same connection. */
   pauseMilliseconds?: number
 }
 
@@ -83,7 +83,7 @@ function isRight(call: Call, body: string) {
   }
 }
 
-/** Returns one complete response, or null if more bytes are needed. */
+/** Parses a response, or returns null if more bytes are needed. */
 function readAnswer(bytes: Buffer) {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -107,7 +107,6 @@ function joinChunks(body: Buffer) {
   }
 }
 
-/** Returns the given quantile of the values. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

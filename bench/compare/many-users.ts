@@ -46,8 +46,8 @@ async function fill(client: pg.PoolClient, parts: Record<keyof typeof columns, P
   const patiently = { query_timeout: 1_200_000 }
   const run = <Row extends object>(text: string) => client.query<Row>({ text, ...patiently })
   await run('set statement_timeout = 0')
-  // Columns maintained by triggers are filled in below and indexes are built once: doing either row by row would take
-  // many times as long.
+  // Turns off triggers and drops indexes, because updating both row by row would take many times as long. The columns
+  // that triggers maintain are filled in below.
   await run('set session_replication_role = replica')
   const { rows: indexes } = await run<{ text: string; name: string }>(`
     select pg_get_indexdef(indexrelid) as text, indexrelid::regclass::text as name
@@ -144,8 +144,9 @@ function partsOf(users: number, passwordHash: string): Record<keyof typeof colum
 }
 
 /**
- * Returns the number of memberships and a function that returns each: organization 0 with its fifty members, user 0 in
- * four more organizations, the inviter’s organizations, and every other user in one organization each.
+ * Returns the number of memberships, and a function that returns the i-th. Organization 0 has fifty members. User 0 is
+ * in four more organizations. The inviter owns the inviting organizations. Each user from number 1000 on is in one
+ * organization.
  */
 function membershipsOf(users: number, organizations: number) {
   const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations

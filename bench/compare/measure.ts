@@ -31,7 +31,7 @@ type Settings = { rounds: number; seconds: number; observer: Observer }
 const warmUpCalls = 20_000
 const warmUpSeconds = 4
 
-/** Measures one endpoint. Every round measures each server in turn, in alternating order. */
+/** Measures one endpoint. Every round measures each server once; every other round reverses their order. */
 export async function measureEndpoint(endpoint: Measured, servers: Servers, settings: Settings): Promise<Turn[]> {
   const there = sides.filter((side) => servers[endpoint.variant][side])
   const callers = new Map<Side, () => Call>()
@@ -92,10 +92,7 @@ async function takeTurn(
   }
 }
 
-/**
- * Returns a function that creates numbered calls for one server; each call checks that the response is the expected
- * one.
- */
+/** Returns a function that creates the next call for one server. The i-th call expects the i-th response. */
 async function callerOf(endpoint: Measured, side: Side, server: Server): Promise<() => Call> {
   const cookies = endpoint.variant === 'cached' ? await fetchCacheCookie(server, endpoint) : ''
   const constant = endpoint.body || endpoint.user?.(0) !== endpoint.user?.(1) ? null : requestOf(endpoint, 0, cookies)

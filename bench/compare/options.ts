@@ -3,8 +3,8 @@ import type { Variant } from './endpoints.ts'
 import { origin, secret } from './users.ts'
 
 /**
- * Returns the configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and
- * Better Auth's cookie names, so that both products accept the same cookies. Everything else is the default.
+ * Returns a configuration of Gatehouse that is comparable with Better Auth’s: without rate limits and mail, and with
+ * Better Auth’s cookie names, so that both products accept the same cookies.
  */
 export function gatehouseOptions(of: { databaseUrl: string; connections: number; variant?: Variant }): Options {
   return {

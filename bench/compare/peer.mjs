@@ -1,4 +1,4 @@
-// The Better Auth version of this folder’s lock file on node:http, set up as its documentation describes.
+// Serves Better Auth on node:http, set up as its documentation describes. bench/package-lock.json pins its version.
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'

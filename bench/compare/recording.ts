@@ -3,14 +3,14 @@ import type { Website } from '../../server/http/website.ts'
 import { endpoints, requestOf, type Measured } from './endpoints.ts'
 import * as all from './users.ts'
 
-/** A statement that Gatehouse sent; each value is a function of the values that differ between requests. */
+/** A statement that Gatehouse sent. Each value is a function that adapts the recorded value to another request. */
 export type Recorded = { name: string | undefined; text: string; values: ((fresh: Fresh) => unknown)[] }
 /** Values that differ between requests: texts to replace, and new ids. */
 export type Fresh = { replace: ReadonlyMap<string, string>; id: (recorded: string) => string }
 
 type Query = { name?: string; text: string; values?: unknown[] } | string
 
-/** Sends Gatehouse one request to each endpoint and returns the statements it sent to the database. */
+/** Sends Gatehouse one request to each plain endpoint, and returns the statements that it sent to the database. */
 export async function recordEndpoints(website: Website, database: DatabasePool) {
   const recorded = new Map<Measured, Recorded[]>()
   for (const endpoint of endpoints.filter(({ variant }) => variant === 'plain')) {
@@ -24,7 +24,7 @@ export async function recordEndpoints(website: Website, database: DatabasePool) 
   return recorded
 }
 
-/** The guest whose request is recorded: the last guest, which no measurement uses. */
+/** The number of the recorded request. It belongs to the last guest, whom no measurement uses. */
 export const recordedTime = all.guests - 1
 
 const known = new Map<number, readonly string[]>()

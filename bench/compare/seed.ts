@@ -2,7 +2,7 @@ import { hashPassword } from '../../server/crypto/passwords.ts'
 import { onServer } from '../../server/testing/database.ts'
 import * as all from './users.ts'
 
-/** Both products store the same rows; only the names of tables and columns differ. */
+/** The names of tables and columns in one product. Apart from `more`, both products store the same rows. */
 type Names = {
   user: string
   session: string
@@ -46,7 +46,6 @@ export async function seed(urls: { gatehouse: string; bare: string; peer: string
   await fill(urls.peer, peer)
 }
 
-/** Fills one Gatehouse database. */
 export function seedGatehouse(url: string) {
   return fill(url, gatehouse)
 }
@@ -129,8 +128,8 @@ function rows(names: Names, hash: string) {
 type Put = (kind: 'member', from: string) => { with: (values: Record<string, string>) => string }
 
 /**
- * Returns statements that insert users 0 to 49 into organization 0, user 0 into four more organizations, and the owner
- * of the organizations that send invitations.
+ * Returns statements that make users 0 to 49 members of organization 0, user 0 a member of four more organizations, and
+ * the inviter the owner of the organizations that send invitations.
  */
 function memberships(put: Put, id: (kind: 'user' | 'organization', number: string) => string) {
   const member = (from: string, user: string, organization: string, role: string) =>

@@ -3,8 +3,8 @@ import { globalSetup, globalTeardown } from '../../server/testing/global-setup.t
 import { seedGatehouse } from './seed.ts'
 
 /**
- * Returns the URL of a database with the benchmark rows, on the server that the environment names, or on an embedded
- * server.
+ * Creates a database with the benchmark rows and returns its URL. The database is on the server at
+ * GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set. Adds to `endings` how to remove it.
  */
 export async function openSeededDatabase(endings: (() => Promise<unknown>)[]) {
   if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {

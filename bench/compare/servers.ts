@@ -30,7 +30,7 @@ export function startPeer(databaseUrl: string, variant: Variant): Promise<Server
   })
 }
 
-/** Starts the baseline. */
+/** Starts the baseline, bare.ts. */
 export function startBare(databaseUrl: string): Promise<Server> {
   return startScript('bare.ts', { url: databaseUrl, connections })
 }

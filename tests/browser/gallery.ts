@@ -5,9 +5,9 @@ import { leftOut, states, type State } from './states/registry.ts'
 import { test } from './states/scenario-test.ts'
 
 /*
- * Takes screenshots of every state of every screen, in both themes and two widths, and one page that shows them all,
- * for looking at them, not for comparing them. `npm run gallery` writes them to gallery/; `-- -g "A1"` limits it to one
- * screen.
+ * Takes screenshots of every state of every screen, in both themes and two widths, and writes a page that shows them
+ * all. They are only for looking at: no test compares them. `npm run gallery` writes them to gallery/, and
+ * `npm run gallery -- -g "A1 "` writes only those of screen A1.
  */
 
 const folder = join(import.meta.dirname, '../../gallery')
@@ -46,7 +46,7 @@ function pictureOf({ id }: State, theme: string, width: number) {
   return `${id.replaceAll(/[^\w]+/g, '-').toLowerCase()}-${theme}-${width}.png`
 }
 
-/** Returns a page with one row per state, followed by the omitted states with reasons. */
+/** Returns an HTML page with one row for each state, and a list of the omitted states with the reasons. */
 function sheet() {
   const rows = states.map((state) => {
     const pictures = looks.map(({ theme, width, height }) => {

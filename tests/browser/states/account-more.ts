@@ -59,7 +59,7 @@ export const devices: States = {
   'not fresh': { leftOut: 'Listing devices requires no fresh session, because freshness protects only changes.' },
 }
 
-/** Creates a user invited by the owner of an organization that no other state uses. */
+/** Creates a user with an invitation to an organization. */
 async function noor(scenario: Scenario, server: TestServer) {
   const guest = await server.person('Noor Haddad')
   const { owner, id } = await founded(scenario, server, 'Ada Byron', 'noors')

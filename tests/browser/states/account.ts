@@ -6,13 +6,13 @@ import { password, dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** Opens a page as a new user. */
+/** Opens a page of the main server as the user with this name, who signs up if necessary. */
 export async function as(scenario: Scenario, name: string, path: string, isVerified = true) {
   const server = await main(scenario)
   return scenario.visit(server, path, { as: await server.person(name, { isVerified }) })
 }
 
-/** Opens the profile of a user who chooses a username. */
+/** Opens the profile of a user and saves a username, on a server where `olga` is taken. */
 async function named(scenario: Scenario, name: string, username: string) {
   const server = await scenario.server({ username: { enabled: true } })
   const [olga, mira] = [await server.person('Olga Owner'), await server.person(name)]

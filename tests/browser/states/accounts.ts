@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 import { dataOf, password, type Person } from './test-server.ts'
 
-/** Opens the user menu of a browser that is signed in to these accounts, the first of them the current one. */
+/** Opens the profile in a browser that is signed in to several accounts. The first is the current account. */
 export async function withAccounts(scenario: Scenario, names: readonly string[]) {
   const server = await scenario.server({ multiSession: { enabled: true } }, 'accounts')
   const people: Person[] = []

@@ -21,7 +21,7 @@ async function ask(scenario: Scenario, who: Who, what: string) {
   return page
 }
 
-/** The actions that are not in the menu of a wide page. */
+/** The actions that have buttons of their own on a wide page. The others are in a menu. */
 const withButtons = ['Sign out everywhere', 'Impersonate', 'Ban…', 'Unban']
 
 const asking =
@@ -85,7 +85,7 @@ export const personDialogs: States = {
   },
 }
 
-/** Opens the shared organization’s page in the administration. */
+/** Opens the page of the shared organization for administrators. */
 async function administeredOrganization(scenario: Scenario) {
   const { server } = await place(scenario)
   const { rows } = await server.query(`select id from organizations where slug = 'northwind'`)
@@ -102,7 +102,7 @@ async function changingOwner(scenario: Scenario) {
   return { page, dialog }
 }
 
-/** Enters a user who cannot become an owner; the page explains why. */
+/** Enters the email of somebody who cannot become the owner, and expects the page to say why. */
 const wrongOwner =
   (email: string, words: string): Arrange =>
   async (scenario) => {
@@ -165,8 +165,8 @@ async function mailbox(scenario: Scenario, view?: string) {
 }
 
 /**
- * Opens the mailbox while its table is locked or missing, without another page before it, because each page counts the
- * emails.
+ * Opens the mailbox while its table is locked or missing. No other page is opened first, because each page counts the
+ * mails.
  */
 async function faultyMailbox(scenario: Scenario, fault: 'withTableHeld' | 'withoutTable') {
   const { server, olga } = await place(scenario)

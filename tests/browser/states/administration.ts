@@ -20,7 +20,7 @@ const manyNames = [
   'Lynn Conway',
 ]
 
-/** Returns a server with users and organizations, administered by Olga Owner. Each name is a separate server. */
+/** Returns the server with this name. It has users, an organization and the administrator Olga Owner. */
 export async function place(scenario: Scenario, name = 'administration') {
   const server = await scenario.server({}, name)
   const olga = await server.admin()
@@ -46,7 +46,7 @@ async function create(server: TestServer, name: string) {
   await dataOf(visitor.call(createUser, { body: { name, email, password: 'correct horse battery' } }))
 }
 
-/** Opens an administration page. */
+/** Opens a page as the administrator and waits for this text. */
 export async function administering(scenario: Scenario, path: string, words: string, name?: string) {
   const { server, olga } = await place(scenario, name)
   const page = await scenario.visit(server, path, { as: olga })
@@ -54,7 +54,7 @@ export async function administering(scenario: Scenario, path: string, words: str
   return page
 }
 
-/** Opens an administration page from another one, while a table is locked or missing. */
+/** Follows a link between two pages for administrators while a table is locked or missing. */
 export const during =
   (fault: 'withTableHeld' | 'withoutTable', table: string, link: string): Arrange =>
   async (scenario) => {
@@ -76,7 +76,7 @@ async function asHelper(scenario: Scenario, name: string, permissions: Record<st
   return scenario.visit(server, path, { as: helper })
 }
 
-/** Adds daily counts of the last months, which differ from day to day. */
+/** Adds counts for each of the last 130 days, which differ from day to day. */
 function addCounts(scenario: Scenario, { query }: TestServer) {
   return scenario.once('counts', () =>
     query(`insert into daily_counts (day, kind, count)
@@ -136,7 +136,7 @@ export const overview: States = {
   },
 }
 
-/** Opens the overview from the settings, while a table is locked or missing. */
+/** Follows the link from the settings to the overview while a table is locked or missing. */
 function duringOverview(
   fault: 'withTableHeld' | 'withoutTable',
   table: string,
@@ -229,7 +229,7 @@ async function personOpen(scenario: Scenario, who: 'mira' | 'ana' | 'theo' | 'jo
   return administering(scenario, `/admin/users/${there[who].id}?tab=${tab}`, there[who].email)
 }
 
-/** Opens Mira Osei’s page from the list, while a table is locked or missing. */
+/** Opens Mira Osei’s page from the list while the table of accounts is locked or missing. */
 async function personDuring(
   scenario: Scenario,
   fault: 'withTableHeld' | 'withoutTable',

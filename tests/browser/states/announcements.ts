@@ -6,9 +6,9 @@ import type { State } from './registry.ts'
  * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, chosen where the
  * announced structure matters most.
  *
- * `npm run test:screens -- states.spec --update-snapshots` writes the snapshots that no longer match. Review the diff
- * like text, and replace values that differ between runs with regular expressions. Playwright omits the text of a
- * button from the snapshot if the button's name contains that text, but then reports the text as missing: add it after
+ * `npm run test:screens -- states.spec --update-snapshots` updates the snapshots that no longer match. Review the diff
+ * like text, and replace values that differ between runs with regular expressions. If the name of a button contains
+ * the text of the button, Playwright writes only the name, but later reports the text as missing. Add such a text after
  * the name by hand.
  */
 export const announcedStates: readonly string[] = [
@@ -99,7 +99,7 @@ export async function expectAnnouncement(page: Page, { id }: State) {
   const hasLayer = (await page.locator(layers).count()) > 0
   const main = wholePages.includes(id) ? page.locator('body') : page.getByRole('main')
   const announced = hasLayer ? page.locator(layers).last() : main
-  // The number of mails depends on the states that ran before, and it can appear at any moment.
+  // Hides the number of mails, which depends on the states that ran before and can appear at any moment.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.gh-mail-pill { visibility: hidden }')

@@ -14,13 +14,13 @@ const failedWords = 'Couldn’t load this.'
 
 type NewKey = { name: string; permissions?: Permissions; organizationId?: string; configId?: 'server' }
 
-/** Creates a key with a call instead of the page. */
+/** Creates a key with an API call. */
 async function newKey({ visitor }: Person, { permissions = {}, ...key }: NewKey) {
   const body = { ...key, permissions: permissions as Record<string, string[]> }
   return dataOf(visitor.call(createApiKey, { body }))
 }
 
-/** Sets when a key was created and used, and when it expires. */
+/** Makes a key 80 days old and last used two hours ago, and sets when it expires. */
 function setTimes(server: TestServer, id: string, { expires }: { expires: string }) {
   return server.query(
     `update api_keys set created_at = now() - interval '80 days', used_at = now() - interval '2 hours',
@@ -31,7 +31,7 @@ function setTimes(server: TestServer, id: string, { expires }: { expires: string
 
 const exporting: Permissions = { member: ['read'], event: ['list'] }
 
-/** Creates a user with a key in every state. */
+/** Creates a user with an expired key, a key that is turned off, a rotated key and a key that expires soon. */
 async function withOwnKeys(scenario: Scenario) {
   const server = await arrived(await scenario.server(withKeys))
   const mira = await server.person('Mira Osei')

@@ -19,7 +19,7 @@ export const withDevices = {
   deviceAuthorization: { enabled: true, clients: [clientId] },
 }
 
-/** Starts a device that asks to be connected; `::1` is the network of browsers. */
+/** Starts a device that asks to be connected. By default, it has the IP address of the browser. */
 export async function newDevice(server: TestServer, ipAddress = '::1') {
   const device = server.newVisitor('northwind-cli/2.1', ipAddress)
   const data = await dataOf(device.call(deviceCode, { body: { client_id: clientId } }))
@@ -27,7 +27,7 @@ export async function newDevice(server: TestServer, ipAddress = '::1') {
   return { ...data, poll: () => device.call(deviceToken, { body }) }
 }
 
-/** Connects a device with calls instead of the page. */
+/** Connects a device with API calls. */
 export async function connectDevice(server: TestServer, { visitor }: Person) {
   const { user_code: userCode, poll } = await newDevice(server)
   await dataOf(visitor.call(deviceVerify, { query: { user_code: userCode } }))

@@ -6,17 +6,14 @@ import type { Scenario } from './scenario.ts'
 import type { Options } from '../../../server/config/config.ts'
 import { digest } from '../../../server/crypto/tokens.ts'
 
-/**
- * Returns the server that most states use, with an organization and a few users, created by the first state that needs
- * it.
- */
+/** Returns the server that most states use. It has an organization and a few users. */
 export async function main(scenario: Scenario) {
   const server = await scenario.server()
   await withSharedOrganization(scenario, server)
   return server
 }
 
-/** Creates the administrator first, because every page of a server without users redirects to setup. */
+/** Creates the administrator, because every page of a server without users redirects to setup. */
 export async function arrived(server: TestServer) {
   await server.admin()
   return server
@@ -27,7 +24,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Closes sign-in with a user’s password, as if strangers had tried a hundred wrong passwords. */
+/** Refuses a user’s password on new devices, as if strangers had entered a hundred wrong passwords there. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
@@ -39,7 +36,7 @@ export async function closePasswordLane(server: TestServer, email: string) {
 
 const seldom = { window: 60, max: 1 }
 
-/** Options that rate limit calls after a few attempts. */
+/** Options with rate limits. The listed calls are limited to one a minute, others as by default. */
 export const limits: Options = {
   rateLimit: {
     enabled: true,
@@ -51,7 +48,7 @@ export const limits: Options = {
   },
 }
 
-/** Presses a button until the server rate limits its call; `again` prepares each further press. */
+/** Presses a button until the server answers that there were too many calls. `again` prepares the next press. */
 export async function untilLimited(page: Page, button: string, again: () => Promise<unknown> = async () => {}) {
   for (;;) {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -62,7 +59,6 @@ export async function untilLimited(page: Page, button: string, again: () => Prom
   await expect(page.getByText('Too many attempts.')).toBeVisible()
 }
 
-/** Fills in the sign-in form and submits it. */
 export async function signInBy(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)

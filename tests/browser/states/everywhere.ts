@@ -9,7 +9,7 @@ import type { States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Opens the page of a user whose session is three days old, with a connected account to disconnect. */
+/** Asks to disconnect an account in a session that is three days old, so the page asks for the password first. */
 async function stale(scenario: Scenario) {
   const server = await scenario.atAcme({ session: { freshAge: 60 } })
   const acme = await scenario.acme()
@@ -98,7 +98,7 @@ export const limited: States = {
   },
 }
 
-/** Opens the account of a user whose session then ends. */
+/** Ends the session of a user whose page is open, then follows a link on that page. */
 async function ended(scenario: Scenario) {
   const server = await main(scenario)
   const olga = await server.admin()
@@ -140,7 +140,7 @@ export const connection: States = {
   'server gone': async (scenario) => {
     const server = await scenario.server({}, 'gone')
     const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
-    // Preloads what the page needs before the server becomes unreachable.
+    // Preloads the code of the page, which must be there before the server becomes unreachable.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
     await scenario.fault(() => server.closed())
@@ -207,7 +207,7 @@ async function withoutScript(scenario: Scenario, path: string, person?: Person) 
 export const crashed: States = {
   page: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
-    // The page was reloaded a moment ago, so a missing chunk does not count as a new version.
+    // Marks the page as just reloaded. Otherwise, it would reload, as it does when a new version lacks a chunk.
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
     await scenario.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()

@@ -27,7 +27,7 @@ async function signIn(scenario: Scenario) {
   return page
 }
 
-/** Shows the second step of a user with an app. */
+/** Signs in with the password, which leads to the second step. */
 async function secondStep(scenario: Scenario) {
   const server = await main(scenario)
   const { email } = await withApp(scenario, server, 'Greta Zwei')
@@ -39,7 +39,7 @@ async function secondStep(scenario: Scenario) {
   return page
 }
 
-/** States with the longest texts: German, on narrow screens. */
+/** The states whose German texts are the longest. */
 export const inGerman: States = {
   'sign in': signIn,
   invalid: async (scenario) => {
@@ -71,7 +71,7 @@ export const inGerman: States = {
     const { server, olga } = await place(scenario)
     const page = await inGermany(scenario, '/admin/users?search=mira', olga, Promise.resolve(server))
     await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
-    // Each heading is on one line; two lines would be higher.
+    // A heading on two lines would be higher than 44 pixels.
     const heads = page.getByRole('columnheader')
     const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))
     expect(Math.max(...heights)).toBeLessThan(44)

@@ -6,14 +6,14 @@ import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** Opens the setup page of a site without accounts, from the server’s own machine. */
+/** Opens the setup page of a site without accounts. The browser is on the machine of the server, as sample data needs. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
   return page
 }
 
-/** Opens the page of the sample users as their administrator. */
+/** Opens the page that lists the sample users, signed in as Mira Osei, the administrator among them. */
 async function filled(scenario: Scenario, name = 'with sample data') {
   const server = await scenario.server({}, name)
   await scenario.once(`filled ${name}`, () => server.newVisitor().call(fillSample))

@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
 import { createScenario, type Scenario } from './scenario.ts'
 
-/** Playwright’s test with a scenario for states. */
 export const test = base.extend<object, { scenario: Scenario }>({
   scenario: [
     async ({ browser }, use) => {

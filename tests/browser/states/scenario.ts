@@ -12,8 +12,8 @@ type Visit = BrowserContextOptions & {
   isPlain?: boolean
 }
 
-// The browser logs refused calls, which the page has already reported, and scripts that Playwright tries to run in a
-// frame without scripts.
+// Errors that the browser logs although nothing is wrong: calls that the server refuses, and scripts that Playwright
+// tries to run in a frame that allows none.
 const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically imported module|Unable to preload/
@@ -21,11 +21,10 @@ const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically i
 /**
  * The environment of states: servers in this process, each with its own clock, and pages of these servers.
  *
- * States with the same options share a server and its data; pages and faults are removed after each state.
+ * States with the same options share a server and its data. After each state, its pages are closed and its faults end.
  */
 export type Scenario = ReturnType<typeof createScenario>
 
-/** Opens a scenario for one run of the browser. */
 export function createScenario(browser: Browser) {
   const ends: (() => Promise<unknown>)[] = []
   const servers = new Map<string, Promise<TestServer>>()
@@ -36,7 +35,7 @@ export function createScenario(browser: Browser) {
 
   const after = (end: () => Promise<unknown>) => void ends.push(end)
 
-  /** Creates something once for all states that need it. */
+  /** Calls `make` for the first state that needs its result, and returns the same result to the others. */
   function once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!kept.has(name)) kept.set(name, make())
     return kept.get(name) as Promise<T>
@@ -45,14 +44,17 @@ export function createScenario(browser: Browser) {
   const scenario = {
     once,
 
-    /** Returns the server with these options; each name is a separate server. `sources` names what sets each option. */
+    /**
+     * Returns the server with these options and this name, and starts it at the first call. `sources` names the variable
+     * or file that sets each option, for the settings page.
+     */
     server(options: Options = {}, name = '', sources?: ReadonlyMap<string, string>): Promise<TestServer> {
       const key = name + JSON.stringify(options)
       if (!servers.has(key)) servers.set(key, startTestServer(after, options, sources))
       return servers.get(key)!
     },
 
-    /** Returns a provider that signs in without asking. */
+    /** Returns a social provider that signs users in without asking them. */
     acme: () => once<Acme>('acme', () => startSocialProvider({ after })),
 
     /** Returns a server that offers sign-in with Acme. */
@@ -75,7 +77,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens the sign-in page that continues to an invitation, in a browser without a session. */
+    /** Opens the sign-in page that leads on to an invitation, in a browser without a session. */
     async invited() {
       const server = await scenario.server()
       const { id } = await once('invited', async () => {
@@ -113,13 +115,13 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Causes a fault in a server until the state ends. */
+    /** Causes a fault in a server. The function that `begin` returns ends the fault after the state. */
     async fault(begin: () => Promise<() => Promise<unknown>>) {
       hasFaults = true
       undo.push(await begin())
     },
 
-    /** Takes the page offline until the state ends. */
+    /** Takes the browser of this page offline. */
     async offline(page: Page) {
       hasFaults = true
       await page.context().setOffline(true)
@@ -133,8 +135,8 @@ export function createScenario(browser: Browser) {
       const work = undo.toReversed()
       undo = []
       for (const each of work) await each()
-      // Discards errors that pages reported until they were closed: a request that waited for a fault fails when the
-      // fault ends.
+      // Discards the errors that pages reported until they were closed: when a fault ends, a request that waited because
+      // of it can fail.
       troubles = []
       hasFaults = false
     },

@@ -10,7 +10,7 @@ import { dataOf, password, type Person, type TestServer } from './test-server.ts
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** Returns a user with an authenticator app, set up once on each server. */
+/** Returns the user with this name, and sets up an authenticator app at the first call. */
 export async function withApp(scenario: Scenario, server: TestServer, name: string) {
   const person = await server.person(name)
   await scenario.once(`app of ${person.email} at ${server.origin}`, async () => {
@@ -135,7 +135,7 @@ async function settingUp(scenario: Scenario) {
   return page
 }
 
-/** Opens the security page of a user with an app and this many recovery codes. */
+/** Opens the security page of a user who has an authenticator app and this number of recovery codes. */
 async function withFactors(scenario: Scenario, name: string, codes = 10) {
   const server = await main(scenario)
   const person = await withApp(scenario, server, name)
@@ -208,7 +208,7 @@ export const factors: States = {
   },
 }
 
-/** Turns off the second step long after the last proof. */
+/** Asks to turn off the second step long after the user’s last proof, so the page asks for a code first. */
 async function steppingUp(scenario: Scenario) {
   const { page, server, person } = await withFactors(scenario, 'Step Up')
   await outdateProofs(server, person)

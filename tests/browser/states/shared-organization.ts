@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 
 export const sharedSlug = 'northwind'
 
-/** Returns a realistic organization and its owner. States may read it but must not change it. */
+/** Returns an organization with members, teams and invitations. States may read it but must not change it. */
 export function withSharedOrganization(scenario: Scenario, server: TestServer) {
   return scenario.once(`shared organization ${server.origin}`, async () => {
     const ana = await server.person('Ana Ribeiro')
@@ -24,7 +24,7 @@ export function withSharedOrganization(scenario: Scenario, server: TestServer) {
   })
 }
 
-/** Creates an organization for a single state, with a user who owns it. */
+/** Creates an organization that no other state uses, and its owner. */
 export async function founded(scenario: Scenario, server: TestServer, name: string, slug: string) {
   return scenario.once(`founded ${slug} ${server.origin}`, async () => {
     const owner = await server.person(name)
@@ -33,7 +33,7 @@ export async function founded(scenario: Scenario, server: TestServer, name: stri
   })
 }
 
-/** Creates an organization with a budget of one mail a day and a user who owns it, on a server with limits. */
+/** Creates an organization and its owner on a server where an organization may send only one mail a day. */
 export async function withOneMail(scenario: Scenario, slug: string) {
   const mailsPerDay = { account: 500, organization: 1 }
   const server = await scenario.server({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })

@@ -11,7 +11,7 @@ const reason =
     return page
   }
 
-/** Returns a server that shows buttons of providers that it cannot reach. */
+/** Opens a page that offers these social providers. Signing in with them would fail: their credentials are made up. */
 export async function withProviders(scenario: Scenario, path: string, names: readonly string[]) {
   const socialProviders = Object.fromEntries(names.map((id) => [id, { clientId: 'client', clientSecret: 'secret' }]))
   return open(scenario, path, { socialProviders })

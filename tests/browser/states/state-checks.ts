@@ -10,8 +10,8 @@ const widths = [1280, 390]
 const narrowest = 320
 
 /**
- * Both themes at both widths. Consecutive entries differ only in theme or width, so each step emulates as little as
- * possible. The themes differ only in colors, so the other rules are checked in one of them.
+ * Both themes at both widths. Each entry differs from the one before only in theme or width, so that the browser changes
+ * as little as possible. The themes differ only in colors, so the dark theme is checked only for the color rules.
  */
 const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
@@ -21,8 +21,9 @@ const looks = [
 ] as const
 
 /**
- * Asserts that in both themes and at both widths axe finds no violation, that nothing overflows the window, and that
- * the console has no errors.
+ * Asserts that axe finds no violation on the page in both themes and at both widths, that nothing overflows the window,
+ * that touch targets are large enough, that longer text fits, and that the console has no errors. A page without scripts
+ * is only checked for its width.
  */
 export async function expectSound(page: Page, troubles: () => string[]) {
   const isScriptless = await page.evaluate(() => matchMedia('(scripting: none)').matches)
@@ -44,19 +45,18 @@ async function expectSoundAt(page: Page, width: number, how: string, only?: read
   if (only !== colorRules) expect.soft(await findOverflow(page), `${how} wider than ${width}`).toEqual([])
 }
 
-/** Asserts that touch targets are large enough, and that the layout fits spaced-out, longer and right-to-left text. */
+/** Asserts that touch targets are large enough, and that spaced-out text and longer right-to-left text fit. */
 async function expectRoom(page: Page) {
   expect.soft(await inHand(page, () => smallTargets(page, 44)), 'for a finger').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await spreadText(page)
   expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
-  // Longer text and its direction affect only the layout, so checking the phone width, which has the least space, is
-  // enough.
+  // The length and direction of text affect only the layout. The phone width is enough, because it has the least space.
   await expectSoundAt(page, 390, 'with longer text, right to left,', layoutRules)
 }
 
-/** Checks the layout of a page without scripts, where axe cannot run. Its content is also checked with scripts. */
+/** Asserts that a page without scripts is not wider than the window. axe cannot run there, but checks it with scripts. */
 async function expectNarrow(page: Page) {
   for (const width of [...widths, narrowest]) {
     await page.setViewportSize({ width, height: 800 })

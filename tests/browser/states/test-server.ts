@@ -45,7 +45,7 @@ export async function startTestServer(
   const server = {
     origin,
     query,
-    /** Advances the server’s clock; browsers opened later use its time. */
+    /** Advances the server’s clock. Browsers opened later use the server’s time. */
     advance(seconds: number) {
       movedSeconds += seconds
       app.advance(seconds)
@@ -55,7 +55,7 @@ export async function startTestServer(
     runJobs: app.runJobs,
     newVisitor,
 
-    /** Returns the administrator, who is the first user. */
+    /** Returns the first user, who is the administrator. Creates the user at the first call. */
     admin: () =>
       somebody('olga@northwind.example', async () => {
         const visitor = newVisitor()
@@ -64,7 +64,7 @@ export async function startTestServer(
         return { id: user!.id, name: body.name, email: body.email, visitor }
       }),
 
-    /** Signs up a user, with a verified address unless stated otherwise. */
+    /** Returns the user with this name, who signs up at the first call. By default, the address is verified. */
     async person(name: string, { isVerified = true } = {}) {
       await server.admin()
       const email = `${name
@@ -101,20 +101,20 @@ export async function startTestServer(
       return { id, secret: mail!.url!.split('#')[1]! }
     },
 
-    /** Adds a user to an organization. */
+    /** Invites a user to an organization and accepts as that user. */
     async join(by: Person, organizationId: string, person: Person, role = 'member') {
       const { id, secret } = await server.invite(by, organizationId, person.email, role)
       await dataOf(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
       return person
     },
 
-    /** Renames a table temporarily, so that everything that needs it fails. */
+    /** Renames a table, so that everything that needs it fails. The returned function renames it back. */
     async withoutTable(table: string) {
       await query(`alter table ${table} rename to ${table}_away`)
       return () => query(`alter table ${table}_away rename to ${table}`)
     },
 
-    /** Locks a table temporarily, so that everything that needs it waits. */
+    /** Locks a table, so that everything that needs it waits. The returned function unlocks it. */
     async withTableHeld(table: string) {
       const client = await takeUnlimited(app.db.pool)
       await client.query('begin')
@@ -125,7 +125,7 @@ export async function startTestServer(
       }
     },
 
-    /** Makes the server unreachable temporarily. */
+    /** Makes the server unreachable. The returned function makes it reachable again. */
     async closed() {
       await listening.close()
       return async () => {
@@ -142,7 +142,7 @@ export async function startTestServer(
   return server
 }
 
-/** Returns the data of a call, and throws if the call is refused. */
+/** Returns the data of a call’s response, and throws if the call is refused. */
 export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)
@@ -150,8 +150,8 @@ export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
 }
 
 /**
- * Takes a connection, after lifting the timeouts of all connections. Otherwise, on a slow machine, requests that wait
- * for the locked table would time out before the test has checked the page.
+ * Takes a connection from the pool. First turns off the timeouts of all free connections: otherwise, on a slow machine,
+ * requests that wait for the locked table would time out before the test has checked the page.
  */
 async function takeUnlimited(pool: pg.Pool) {
   const free = pool.options.max - (pool.totalCount - pool.idleCount)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { password, verifyAddress } from './users.ts'
 import { expect } from './site.ts'
 
-/** Creates the first administrator and signs in on this page. */
+/** Signs in on this page as Olga Owner, the administrator whom `setUp` creates. */
 export async function asOlga(page: Page, origin: string) {
   const data = { email: 'olga@example.com', password }
   expect((await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })).ok()).toBe(true)
 }
 
 /**
- * Calls the API as the user signed in on this page; verifies the address first, because creating organizations and
- * inviting may need it.
+ * Calls the API as the user signed in on this page. Before creating an organization or inviting, verifies the user’s
+ * email address, because the server can require that.
  */
 export async function call<Reply = { id: string }>(page: Page, origin: string, path: string, data: object) {
   if (path === '/organization/create' || path === '/organization/invite-member') await verifyAddress(page, origin)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Starts recording announcements, and returns a function that lists what a screen reader would have announced on the
- * current page, oldest first.
+ * Starts recording announcements when the page next loads. Returns a function that lists what a screen reader would
+ * have announced on the current page, oldest first.
  */
 export async function hearAnnouncements(page: Page) {
   await page.addInitScript(listen)
@@ -12,8 +12,8 @@ export async function hearAnnouncements(page: Page) {
 /**
  * Imitates how a screen reader announces live regions; runs in the browser.
  *
- * An alert is announced when it appears; any other live region only when its text changes while it exists. Regions
- * hidden from screen readers, for example by a modal dialog, are not announced.
+ * An alert is announced when it appears and when its text changes; any other live region only when its text changes
+ * after it appeared. Regions hidden from screen readers, for example by a modal dialog, are not announced.
  */
 function listen() {
   const live = '[role=alert],[role=status],[aria-live=polite],[aria-live=assertive]'

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 type Kind = {
-  /** A phone that syncs its passkeys, a laptop that keeps them, or a security key without a PIN. */
+  /** A phone that syncs its passkeys, a laptop whose passkeys never leave it, or a security key without a PIN. */
   device: 'phone' | 'laptop' | 'key'
 }
 
@@ -11,7 +11,7 @@ const settings = {
   key: { transport: 'usb', hasUserVerification: false },
 } as const
 
-/** Connects an authenticator to a page. Its user touches it at once. */
+/** Connects an authenticator to a page. It answers each request at once, as if its user touched it. */
 export async function connectAuthenticator(page: Page, { device }: Kind) {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -25,10 +25,10 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
     },
   })
   return {
-    /** Makes the authenticator fail to verify its user, or verify the user again. */
+    /** Sets whether the authenticator recognizes its user, for example by fingerprint. */
     recognize: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Makes requests wait for a touch, or answers them at once again. */
+    /** Sets whether a touch is simulated. Without it, requests wait. */
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Disconnects the authenticator, as if it were lost. */
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
@@ -37,10 +37,10 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
   }
 }
 
-/** The reply to a call of the API, or the name of the browser's error. */
+/** The server’s reply, or the name of the error with which the browser refused. */
 export type Reply = { status: number; body: Record<string, unknown> } | { error: string }
 
-/** Creates a passkey with the API of the browser, and sends it to the server. */
+/** Creates a passkey with the browser’s API and sends it to the server. */
 export function addPasskey(page: Page): Promise<Reply> {
   return page.evaluate(async () => {
     const options = await fetch('/api/auth/passkey/generate-register-options').then((reply) => reply.json())
@@ -58,8 +58,8 @@ export function addPasskey(page: Page): Promise<Reply> {
 }
 
 /**
- * Uses a passkey with the API of the browser, and sends the response to the server. `changes` are applied to the
- * options, as a hostile script on the page would.
+ * Uses a passkey with the browser’s API and sends the response to the server. `changes` replace parts of the server’s
+ * options, as a hostile script on the page could.
  */
 export function answerWithPasskey(
   page: Page,

@@ -7,20 +7,20 @@ const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Injects axe into a page, once for all later checks. */
+/** Injects axe into a page. It stays until the page is left or reloaded. */
 export async function bringAxe(page: Page) {
   await page.evaluate(axe)
 }
 
-/** The rules that depend on colors, and so on the theme. */
+/** The rules whose result depends on colors, so they must be checked in both themes. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** The rules that depend on sizes and positions, and so on the length and direction of texts. */
+/** The rules whose result depends on sizes and positions, so they must be checked with longer texts, too. */
 export const layoutRules = ['target-size', 'scrollable-region-focusable']
 
 /**
- * Returns the violations that axe finds on the current page or in parts of it, of every rule or of the given ones. Axe
- * must already be injected.
+ * Returns the violations that axe finds on the current page. `within` limits the check to parts of the page, and `only`
+ * to some rules. Axe must already be injected.
  */
 export function findViolations(
   page: Page,
@@ -31,8 +31,8 @@ export function findViolations(
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      // Ends animations instead of waiting for them, including transitions of inherited values, which start when others
-      // end.
+      // Ends animations instead of waiting for them. Repeats this, because the end of a transition can start another, of
+      // an inherited value.
       const ending = () =>
         document
           .getAnimations()
@@ -40,12 +40,13 @@ export function findViolations(
             ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
           )
       for (let left = ending(); left.length > 0; left = ending()) for (const animation of left) animation.finish()
-      // Overlays are not inside a landmark of the page, and cover the content below.
+      // A dialog or menu is not inside a landmark, and covers controls. So while a dialog or menu is open, the rule
+      // `region` is off, and target sizes are checked only inside the dialog or menu.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
         runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
         rules: { 'target-size': { enabled: !layer }, region: { enabled: !layer } },
-        // The rules that read style sheets are experimental and off. Without this, axe would load the sheets anyway.
+        // Keeps axe from loading style sheets. Only experimental rules need them, and those are off.
         preload: { assets: ['media'] },
         resultTypes: ['violations'],
         iframes: false,

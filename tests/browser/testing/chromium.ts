@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
-/** Turns off background traffic, and makes the rendering the same on every machine. */
+/** Turns off background traffic and font hinting, which would make screenshots differ between machines. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -18,8 +18,8 @@ const args = [
 ]
 
 /**
- * Returns the options that start Chromium on this machine: Playwright’s own, otherwise the system’s, otherwise the one
- * installed by npm.
+ * Returns the options that start the first Chromium that this machine has: Playwright’s own, one that the system has
+ * installed, or, on Linux x64, the Chromium from npm.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return { args, executablePath: chromium.executablePath() }
@@ -39,10 +39,11 @@ function systemChromiums() {
 }
 
 /**
- * The Chromium from @sparticuz/chromium, with the libraries and the font that a bare machine lacks.
+ * Returns the options that start the Chromium from @sparticuz/chromium, with the libraries and fonts that a bare
+ * machine lacks.
  *
- * It is unpacked below node_modules instead of /tmp (the default of the package), where another user could have placed
- * a program with that name. It is moved into place when complete, so that two test runs can start at the same time.
+ * By default, the package would unpack it in /tmp, where another user could have placed a program of the same name. So
+ * it is unpacked below node_modules, and moved into place when complete, so that two test runs can start at once.
  */
 async function npmChromium(): Promise<LaunchOptions> {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { HostApplication } from './host-application.ts'
 
-// Compares the computed styles of the same components in two hosts.
+// Compares the computed styles that the same components have with two stylesheets of their host.
 
 /** Computed values by element and property. */
 type Styles = Record<string, Record<string, string>>
 
-// Text uses the host’s typeface unless the host configures another one for Gatehouse.
+// Without this, text would use the host’s font, which differs between the stylesheets.
 const sameLetters = '.gh { --gh-font: system-ui, sans-serif; }'
 
-/** Runs a function while this stylesheet replaces the host’s own. */
+/** Calls `act` while `sheet` replaces the host’s own stylesheet. */
 export async function inHost<Result>(host: HostApplication, page: Page, sheet: string, act: () => Promise<Result>) {
   await host.wear(sheet + sameLetters)
   await page.goto('about:blank')
@@ -19,7 +19,8 @@ export async function inHost<Result>(host: HostApplication, page: Page, sheet: s
 }
 
 /**
- * Returns every computed property of the first element of each kind, except sizes, which depend on the available space.
+ * Returns the computed properties of the first element that matches each selector. Omits custom properties, the
+ * language, and sizes, which depend on the available space.
  */
 export function stylesOf(page: Page, parts: Record<string, string>): Promise<Styles> {
   return page.evaluate((selectors) => {
@@ -35,8 +36,8 @@ export function stylesOf(page: Page, parts: Record<string, string>): Promise<Sty
 }
 
 /**
- * Returns every computed property of every Gatehouse element, except sizes and positions, which depend on the available
- * space.
+ * Returns the computed properties of every Gatehouse element. Omits custom properties, the language, and sizes and
+ * positions, which depend on the available space.
  */
 export function stylesOfAll(page: Page): Promise<Styles> {
   return page.evaluate(async () => {
@@ -50,7 +51,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
         [...style].filter((name) => !follows.test(name)).map((name) => [name, style.getPropertyValue(name)]),
       )
     }
-    // The live region of announceLoading exists only on pages that took long enough to load.
+    // Skips the live region of announceLoading, which exists only if the page took long enough to load.
     const elements = [...document.querySelectorAll('.gh, .gh *')].filter(({ id }) => id !== 'gatehouse-loading')
     return Object.fromEntries(
       elements.map((element, at) => [`${at} ${element.localName}.${element.getAttribute('class')}`, describe(element)]),
@@ -58,7 +59,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
   })
 }
 
-/** Returns the properties that differ in the second set. */
+/** Lists the properties in `clean` that have another value in `hostile`. */
 export function differences(clean: Styles, hostile: Styles) {
   return Object.entries(clean).flatMap(([part, styles]) =>
     Object.entries(styles)

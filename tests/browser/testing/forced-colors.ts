@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Asserts that a change of a control is visible in the control or the ring around it. Backgrounds do not count, because
- * forced colors make them all the same.
+ * Asserts that `change` makes a control or the ring around it look different. Differences of background colors do not
+ * count: in forced-colors mode, the browser replaces those colors.
  */
 export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
   await page.evaluate(() => {

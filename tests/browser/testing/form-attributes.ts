@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Lists the attributes by which a form and its fields describe themselves to password managers, one line each. */
+/** Returns the attributes that password managers read: a line for the form, and a line for each of its fields. */
 export async function formAttributes(form: Locator) {
   await form.waitFor()
   return form.evaluate((element) => {

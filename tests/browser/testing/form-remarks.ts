@@ -4,10 +4,9 @@ type Entry = { source: string; text: string }
 type Issue = { code: string; details: { genericIssueDetails?: { errorType: string; violatingNodeAttribute?: string } } }
 
 /**
- * Collects what the browser reports about a page’s forms: verbose recommendations and issues.
+ * Returns an array that collects the recommendations and issues that the browser reports about a page’s forms.
  *
- * Only a full Chromium reports these, not the reduced Chromium from npm, so `faultsOfPasswords` checks the forms as
- * well.
+ * Only a full Chromium reports them. The reduced Chromium from npm does not, so `faultsOfPasswords` checks forms, too.
  */
 export async function hearRemarks(page: Page) {
   const remarks: string[] = []
@@ -24,7 +23,7 @@ export async function hearRemarks(page: Page) {
   return remarks
 }
 
-/** Returns what Chromium would report about the password fields of a page, according to its rules. */
+/** Applies Chromium’s rules for password fields to a page and returns what Chromium would report. */
 export function faultsOfPasswords(page: Page) {
   return page.evaluate(() => {
     const faults: string[] = []

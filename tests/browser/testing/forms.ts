@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Submits a form with missing values and asserts that each of these fields is marked as invalid, with an associated
- * error message, and that the first of them has the focus.
+ * Submits a form with missing values. Asserts that exactly the fields with these labels are marked as invalid, that
+ * each of them has an associated error message, and that the first has the focus.
  */
 export async function expectMissing(form: Locator, labels: readonly (string | RegExp)[]) {
   await form.locator('[type=submit]').press('Enter')

@@ -7,7 +7,7 @@ import { freePort } from '../../../server/testing/server-process.ts'
 
 export type HostApplication = Awaited<ReturnType<typeof startHost>>
 
-/** Builds the example host for this Gatehouse and serves it from a separate origin. */
+/** Builds the example host for a Gatehouse at this URL, and serves it from another origin. */
 export async function startHost(gatehouse: string) {
   const root = fileURLToPath(new URL('../../../examples/host', import.meta.url))
   const folder = await makeFolder()
@@ -22,7 +22,7 @@ export async function startHost(gatehouse: string) {
   return {
     /** Replaces the host’s stylesheet; without an argument, restores it. */
     wear: (styles = own) => writeFile(sheet, styles),
-    /** Replaces parts of a page, like a server that renders the page. */
+    /** Writes a copy of a page, named `…-filled.html`, with parts replaced, like a server that renders the page. */
     async fill(page: string, parts: Record<string, string>) {
       const file = join(folder.path, page)
       let text = await readFile(file, 'utf8')

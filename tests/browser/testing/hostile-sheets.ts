@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'tailwindcss'
 
-/** Four kinds of host stylesheets that affect every element of a page. */
+/** Four kinds of host stylesheets whose rules also match elements of Gatehouse. */
 export const hostileSheets = {
   elements: `
     body { color: #16324f; font: 17px/1.7 Georgia, serif; letter-spacing: 0.04em; text-align: center; }
@@ -32,7 +32,7 @@ export const hostileSheets = {
     *::before, *::after { content: none; box-sizing: content-box; }
     *:focus, *:focus-visible { outline: none; }
     * { transition: all 1s; letter-spacing: 1px; }`,
-  // The reset of a utility framework, in a cascade layer like in such frameworks.
+  // Like the reset of a utility framework, which is in a cascade layer.
   layered: `
     @layer base {
       *, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
@@ -48,8 +48,8 @@ export const hostileSheets = {
 }
 
 /**
- * Returns the stylesheets of two frameworks as hosts use them: Bootstrap, and Tailwind with its reset, whose layers a
- * host can omit.
+ * Returns the stylesheets of Bootstrap and Tailwind as hosts use them. Tailwind with its reset is there twice: with its
+ * cascade layers, and without them, as hosts can use it.
  */
 export async function frameworkSheets() {
   const files = [

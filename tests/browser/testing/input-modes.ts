@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect } from './site.ts'
 
-/** A way of using a page: with the keyboard alone, or with the pointer. A task is written once and works with both. */
+/** A way of using a page: with the keyboard alone, or with the pointer, too. A task can be done in both ways. */
 export type Hand = {
-  /** Returns the number of clicks so far. Typing does not count. */
+  /** Returns the number of clicks so far. Keys do not count. */
   presses: () => number
   press: (target: Locator) => Promise<void>
   tick: (target: Locator) => Promise<void>
@@ -15,13 +15,13 @@ export type Hand = {
   writeDay: (target: Locator, day: string) => Promise<void>
   /** Types into the command palette and opens one of its entries. */
   find: (text: string, entry: string | RegExp) => Promise<void>
-  /** Opens another page of the navigation. */
+  /** Follows a link of the main navigation. */
   goTo: (name: string) => Promise<void>
 }
 
 const mostTabs = 80
 
-/** Uses a page with only Tab, arrows, Enter, Space and Ctrl K. The focus must be visible at every stop. */
+/** Uses a page with the keyboard alone, and asserts that the focus is visible at every stop of the Tab key. */
 export function byKeyboard(page: Page): Hand {
   const { keyboard } = page
   const focus = (target: Locator) => tabTo(page, target, mostTabs)
@@ -54,7 +54,7 @@ export function byKeyboard(page: Page): Hand {
     },
     async writeDay(target, day) {
       await focus(target)
-      // Tab may have moved the focus to any part of the date field.
+      // Moves to the first part of the date field, because Tab may have moved the focus to any of the three.
       for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)

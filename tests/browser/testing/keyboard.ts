@@ -6,13 +6,13 @@ export async function tabTo(page: Page, target: Locator, most = 40) {
   for (let tabs = 0; tabs <= most; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // After the last stop and before the first, the focus is in the browser’s own toolbar.
+    // Between the last stop and the first, the focus is in the browser’s own toolbar.
     expect([null, nowhere]).toContain(await page.evaluate(unseenFocus))
   }
   throw new Error(`${most} Tabs do not lead to ${String(target)}`)
 }
 
-/** Moves to a control with Tab and presses it. */
+/** Moves to a control with Tab and presses Enter. */
 export async function pressOn(page: Page, target: Locator, most?: number) {
   await expect(target).toBeVisible()
   await tabTo(page, target, most)
@@ -34,19 +34,19 @@ export async function chooseFrom(page: Page, button: Locator, choice: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that the focused element is visible: shown, not covered, with a ring of at least two pixels. */
+/** Asserts that the focused element is in the window, not covered, and has a ring of at least two pixels. */
 export async function expectSeenFocus(page: Page) {
   expect(await page.evaluate(unseenFocus)).toBeNull()
 }
 
 const nowhere = 'nowhere'
 
-/** Returns true if no element has the focus on a page where a key has been pressed; runs in the browser. */
+/** Returns true if no element has the focus although a key or button has been pressed; runs in the browser. */
 function isFocusLost() {
   return document.activeElement === document.body && performance.getEntriesByType('first-input').length > 0
 }
 
-/** Returns what is wrong with the visible focus, or null; runs in the browser. */
+/** Returns why the focus is not visible, or null if it is; runs in the browser. */
 function unseenFocus() {
   const element = document.activeElement
   if (element === null || element === document.body) return 'nowhere'

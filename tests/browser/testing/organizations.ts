@@ -4,7 +4,7 @@ import { mailedLink, signUp } from './users.ts'
 
 export { call }
 
-/** Signs up another user in another browser. */
+/** Signs up a user in a browser context of their own and returns its page. */
 export async function somebody(browser: Browser, origin: string, email: string, name: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -12,13 +12,13 @@ export async function somebody(browser: Browser, origin: string, email: string, 
   return page
 }
 
-/** Signs up a user who creates an organization. */
+/** Signs up Ana Ribeiro on this page, who creates an organization with this name. */
 export async function founder(page: Page, origin: string, email: string, name: string, slug: string) {
   await signUp(page, origin, email, 'Ana Ribeiro')
   return call(page, origin, '/organization/create', { name, slug })
 }
 
-/** Signs up another user in another browser, who joins this user’s organization. */
+/** Invites another user, who signs up in another browser and accepts. Returns the page of that browser. */
 export async function joined(
   page: Page,
   browser: Browser,
@@ -33,10 +33,7 @@ export async function joined(
   return other
 }
 
-/**
- * Opens the link of the newest invitation to an address: reads it in one browser’s mailbox and opens it in the other
- * browser.
- */
+/** Opens the newest invitation link mailed to an address. `reader` reads the mail, and `follower` opens the link. */
 export async function followInvitation(reader: Page, follower: Page, origin: string, email: string) {
   await follower.goto(await invitationLink(reader, origin, email))
 }

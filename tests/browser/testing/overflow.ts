@@ -22,7 +22,7 @@ export function findOverflow(page: Page) {
       const cut = [...document.querySelectorAll<HTMLElement>(labels)].filter((element) => {
         const { display, overflowX, overflowY, textOverflow, lineHeight } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.closest('.gh-hidden,.gh-skip')) return false
-        // Glyphs may exceed their line slightly.
+        // Glyphs may exceed their line a little, which is visible if nothing cuts them off.
         const spare = overflowY === 'visible' ? Number.parseFloat(lineHeight) / 2 : 1
         const isTooHigh = overflowY !== 'auto' && element.scrollHeight > element.clientHeight + spare
         const isCutting = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis'
@@ -36,7 +36,7 @@ export function findOverflow(page: Page) {
   })
 }
 
-/** Sets line, word and letter spacing to the values that users may choose (WCAG 1.4.12). */
+/** Sets the spacing of lines, paragraphs, letters and words to the values that WCAG 1.4.12 lets users choose. */
 export async function spreadText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -61,7 +61,7 @@ export async function speakLonger(page: Page) {
   })
 }
 
-/** Runs a function while the window has the size of a phone with a coarse pointer. */
+/** Calls `look` while the page has the size and the touch screen of a phone. */
 export async function inHand<Seen>(page: Page, look: () => Promise<Seen>) {
   const session = await page.context().newCDPSession(page)
   const size = { width: 390, height: 844, deviceScaleFactor: 1 }

@@ -57,8 +57,8 @@ function observe() {
 }
 
 /**
- * Returns the recorded values; runs in the browser. Blocking time is the part of each task beyond 50 ms, until the page
- * was interactive.
+ * Returns the recorded values; runs in the browser. `blocking` adds up how much longer than 50 ms each task took that
+ * started before the page was interactive.
  */
 function readObservers() {
   const { seen } = globalThis as unknown as { seen: Seen }
@@ -68,10 +68,10 @@ function readObservers() {
   return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
 }
 
-/** The expected content: a number of new elements, or a loaded page with this heading. */
+/** The event to measure from, and the expected content: some elements, or a loaded page with this heading. */
 type Looked = { event: 'click' | 'popstate' } & ({ selector: string; least?: number } | { heading: string })
 
-/** Returns the milliseconds from an event that the action triggers until the expected content is painted. */
+/** Calls `act` and returns the milliseconds from the event that it triggers until the expected content is painted. */
 export async function millisecondsUntilPainted(page: Page, looked: Looked, act: () => Promise<unknown>) {
   const painted = page.evaluate(untilPainted, looked)
   await act()
@@ -115,7 +115,7 @@ export async function slowestKey(page: Page, text: string) {
   })
 }
 
-/** Counts how often React commits a change while a text is typed into the focused field. */
+/** Counts how often React commits a change while a text is typed into the focused field. Needs `countChanges`. */
 export async function changesWhileTyping(page: Page, text: string) {
   const count = () => page.evaluate(() => (globalThis as unknown as { changes: number }).changes)
   const before = await count()
@@ -123,7 +123,7 @@ export async function changesWhileTyping(page: Page, text: string) {
   return (await count()) - before
 }
 
-/** Makes React report every commit through the hook for developer tools; runs in the browser first. */
+/** Counts React’s commits with its hook for developer tools; runs in the browser before React loads. */
 export function countChanges() {
   const state = { changes: 0 }
   const hook = {

@@ -5,7 +5,10 @@ import { test as base } from './site.ts'
 
 type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
-/** Playwright’s test on a site whose social providers are all one local test provider that signs in without asking. */
+/**
+ * Playwright’s test with a site that offers Google and Acme. Both lead to one local test provider, which signs users in
+ * without asking them.
+ */
 export const test = base.extend<object, { acme: Acme; more: Options }>({
   acme: [
     // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that the fixture needs no others
@@ -38,7 +41,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
   ],
 })
 
-/** Makes the provider ask the user at the next sign-in, and the user decline. */
+/** Makes the provider answer the next sign-in as if the user had declined. */
 export function sayNo({ service }: Acme) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => {
     url.searchParams.delete('code')
@@ -47,7 +50,7 @@ export function sayNo({ service }: Acme) {
   })
 }
 
-/** Makes the provider redirect the browser back with altered parameters next time. */
+/** Changes the parameters with which the provider next redirects the browser back. */
 export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }

@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { buildPages } from '../../../web/build/pages.ts'
 
-// Builds the pages in the pseudo-language into the given directory. No server serves them.
+// Builds the pages in the pseudo-language into the given directory. No server serves them: see `speakPseudo`.
 
 const virtual = '\0pseudo:'
 const pseudo = JSON.stringify(join(import.meta.dirname, 'pseudo-words.ts'))
 
 /**
- * Replaces each file of English messages with one that exports the same messages in the pseudo-language. Plurals
- * and number formats, which such files import, stay as they are.
+ * Replaces each file of English messages with a module that exports the same messages in the pseudo-language. Files
+ * that only message files import, such as those for plurals and number formats, stay unchanged.
  */
 const pseudoMessages: Plugin = {
   name: 'pseudo-messages',

@@ -10,13 +10,12 @@ const root = join(import.meta.dirname, '../../..')
 const program = join(import.meta.dirname, 'pseudo-pages.ts')
 const folder = join(root, 'test-results/pseudo')
 
-/** Builds the pages in the pseudo-language. */
 export async function buildPseudoPages() {
   const node = join(root, 'node_modules/.bin/node')
   await promisify(execFile)(node, [program, folder])
 }
 
-/** Makes a browser page show the pseudo-language build, right to left, with the real server’s data for its visitor. */
+/** Replaces the server’s pages with the pages in the pseudo-language, right to left. Keeps the data in each page. */
 export async function speakPseudo(page: Page) {
   await page.route('**/*', async (route) => {
     const request = route.request()

@@ -22,11 +22,11 @@ const accents: Record<string, string> = {
 }
 
 /**
- * Messages in a pseudo-language derived from English: every sentence in brackets, so that untranslated and concatenated
- * texts are noticeable, with accents, and 40 % longer.
+ * Returns messages in a pseudo-language derived from English. Every sentence has accents, is 40 % longer, and is in
+ * brackets, so that untranslated and concatenated texts are noticeable.
  *
- * A sentence with parameters becomes a fixed number of dots, because the server renders it with placeholders and the
- * browser with real values, and both must produce the same text.
+ * A sentence with parameters gets no accents and a fixed number of dots instead, because the server renders it with
+ * placeholders and the browser with real values, and both must produce the same text.
  */
 export function pseudo<Words>(words: Words): Words
 export function pseudo(words: unknown): unknown {

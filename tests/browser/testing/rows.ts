@@ -2,7 +2,7 @@ import type { DatabasePool } from '../../../server/database/database.ts'
 
 /* Writes rows that no call can create, such as rows of a certain age. */
 
-/** Makes a user’s session three days old and inactive for hours. */
+/** Makes a user’s sessions three days old and inactive for two hours. */
 export async function leaveOpen(db: DatabasePool, email: string) {
   await db.pool.query(
     `update sessions set updated_at = now() - interval '2 hours', created_at = now() - interval '3 days'
@@ -11,7 +11,7 @@ export async function leaveOpen(db: DatabasePool, email: string) {
   )
 }
 
-/** Makes the proofs of a user’s sessions an hour old. */
+/** Makes the proofs in a user’s sessions an hour older, so that they no longer count as recent. */
 export async function proveLongAgo(db: DatabasePool, email: string) {
   await db.pool.query(
     `update sessions set proofs = (
@@ -22,7 +22,7 @@ export async function proveLongAgo(db: DatabasePool, email: string) {
   )
 }
 
-/** Links a provider account to a user without a sign-in at the provider. */
+/** Connects a provider account to a user without a sign-in at the provider. */
 export async function connect(db: DatabasePool, email: string, providerId: string, accountId: string) {
   await db.pool.query(
     `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

@@ -6,22 +6,22 @@ import type { Options } from '../../../server/config/config.ts'
 
 type Site = {
   origin: string
-  /** The URL of the server’s database, or null if the server is already running. */
+  /** The URL of the server’s database, or null if the tests did not start the server. */
   databaseUrl: string | null
 }
 
 type OfServer = { options: Options; serverOf: string; site: Site; openedDatabase: DatabasePool | null }
 type OfTest = { db: DatabasePool; troubles: string[] }
 
-// The browser logs refused calls, which the page has already reported, and scripts that Playwright tries to run in a
-// frame without scripts.
+// Errors that the browser logs although nothing is wrong: calls that the server refuses, and scripts that Playwright
+// tries to run in a frame that allows none.
 const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 
 /** Playwright’s test with a real server on a new database, or with the running server at GATEHOUSE_URL. */
 export const test = base.extend<OfTest, OfServer>({
   options: [{}, { option: true, scope: 'worker' }],
-  /** Files with the same options share a server, unless they name one of their own to start with an empty database. */
+  /** Test files with the same options share a server. A file that sets its own name here gets an empty database. */
   serverOf: ['everybody', { option: true, scope: 'worker' }],
   site: [
     async ({ options, serverOf: _ }, use) => {
@@ -70,7 +70,7 @@ export const test = base.extend<OfTest, OfServer>({
 
 export { expect }
 
-/** Takes screenshots of a page in both themes and both widths, in test-results/pictures. */
+/** Takes screenshots of a page in both themes and two widths. Saves them in test-results/pictures. */
 export async function takePictures(page: Page, name: string) {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the controls of this page that are smaller than the given size in pixels; controls within a line of text must
- * be 24 pixels.
+ * Returns the controls of this page whose width or height is below `least` pixels, except controls within a line of
+ * text.
  */
 export function smallTargets(page: Page, least: number) {
   return page.evaluate(tooSmall, least)
 }
 
-/** Returns the controls that are too small; runs in the browser. */
+/** Runs in the browser. */
 function tooSmall(least: number) {
   const controls =
     'button,a[href],input,select,textarea,summary,[role=menuitem],[role=tab],[role=checkbox],[role=radio]'

@@ -20,7 +20,6 @@ export async function signUp(page: Page, origin: string, email: string, name = '
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-/** Signs in a user with the form. */
 export async function signIn(page: Page, origin: string, email: string, secret = password) {
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Email').fill(email)
@@ -29,8 +28,8 @@ export async function signIn(page: Page, origin: string, email: string, secret =
 }
 
 /**
- * Waits for a mail with this subject, opens the newest one and follows its link. Some mails are written a few seconds
- * after the call.
+ * Opens the newest mail with this subject in the developer mailbox and follows its link. Waits for the mail, because a
+ * background job may write it a few seconds after the call.
  */
 export async function followMail(page: Page, origin: string, email: string, subject: RegExp) {
   const mail = page.getByRole('link', { name: subject }).filter({ hasText: email }).first()
@@ -43,13 +42,13 @@ export async function followMail(page: Page, origin: string, email: string, subj
   await links.getByRole('link', { name: 'Open' }).click()
 }
 
-/** Asserts that a state is accessible, and takes screenshots of it. */
+/** Asserts that the current page is accessible, and takes screenshots of it. */
 export async function look(page: Page, name: string) {
   await expectAccessible(page)
   await takePictures(page, name)
 }
 
-/** Follows the verification link mailed to this browser’s user, because inviting needs a verified address. */
+/** Verifies the address of this browser’s user with the mailed link, unless it is verified already. */
 export async function verifyAddress(page: Page, origin: string) {
   const session = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await session.json()) as { user: { email: string; emailVerified: boolean } }
@@ -58,7 +57,7 @@ export async function verifyAddress(page: Page, origin: string) {
   if (link) await page.request.get(link, { maxRedirects: 0 })
 }
 
-/** Returns the link in the newest mail to an address with this part in its subject, read in the developer mailbox. */
+/** Returns the first link of the newest mail to this user whose subject contains this text, or null. */
 export async function mailedLink(reader: Page, origin: string, email: string, subjectPart: string) {
   const list = await reader.request.get(`${origin}/api/auth/internal/mails`)
   if (!list.ok()) return null
@@ -70,10 +69,7 @@ export async function mailedLink(reader: Page, origin: string, email: string, su
   return links[0]!.url
 }
 
-/**
- * Returns the code in the newest mail to an address with this part in its subject, once the mail is written; reads it
- * in the developer mailbox.
- */
+/** Waits for a mail to this user whose subject contains this text, and returns the code in the newest one. */
 export async function mailedCode(reader: Page, origin: string, email: string, subjectPart: string) {
   let code: string | undefined
   await expect(async () => {
