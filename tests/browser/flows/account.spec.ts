@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Signs in the same user in another browser. */
+/** Signs in a user in another browser with this user agent. */
 async function elsewhere(browser: Browser, origin: string, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
@@ -90,7 +90,7 @@ test('a user changes the name on the account page', async ({ page, site: { origi
   await expect(name).toHaveValue('Augusta King')
 })
 
-test('a user changes the password if the current password is correct', async ({ page, browser, site: { origin } }) => {
+test('a user changes the password after entering the current one', async ({ page, browser, site: { origin } }) => {
   const email = 'changing@example.com'
   await signUp(page, origin, email)
   const other = await elsewhere(browser, origin, email, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) CriOS/142.0')
@@ -129,7 +129,7 @@ test('a user changes the password if the current password is correct', async ({ 
   await other.context().close()
 })
 
-test('a user changes an unverified address immediately', async ({ page, site: { origin } }) => {
+test('a user changes an unverified email address immediately', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'typo@exmaple.com')
   await page.goto(`${origin}/account`)
   const opener = page.getByRole('button', { name: 'Change email' })
@@ -160,7 +160,7 @@ test('a user changes an unverified address immediately', async ({ page, site: { 
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
 
-test('a user changes a verified address after approving the change by mail', async ({ page, site: { origin } }) => {
+test('a user changes a verified email address by approving the change by mail', async ({ page, site: { origin } }) => {
   const email = 'old@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -189,7 +189,7 @@ test('a user changes a verified address after approving the change by mail', asy
   await expect(page.getByText('Your email was changed to new@example.com and verified.')).toBeVisible()
 })
 
-test('a user cancels an email change, and the link of a new request works after signing in', async ({
+test('a user cancels an email change, requests it again, and approves it by mail after signing in', async ({
   page,
   site: { origin },
 }) => {
@@ -230,7 +230,7 @@ test('a user cancels an email change, and the link of a new request works after 
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
 })
 
-test('a user signs out one other device, and then all others', async ({ page, browser, site: { origin } }) => {
+test('a user signs out one other device, and then all other devices', async ({ page, browser, site: { origin } }) => {
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)

@@ -96,7 +96,7 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   expect(await statusWith(origin, second)).toBe(401)
 })
 
-test('a key is created and deleted with the keyboard alone', async ({ page, site: { origin } }) => {
+test('a user creates and deletes a key with the keyboard alone', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'key.board@example.com')
   await page.goto(`${origin}/account/keys`)
   await page.getByRole('button', { name: 'Create key' }).focus()

@@ -16,7 +16,8 @@ test('the browser creates a passkey automatically after a sign-in, and the passk
   site: { origin },
 }) => {
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
-  // The test browser has no password manager and would never answer the request.
+  // Creates the passkey as a password manager would, without asking. The test browser has no password manager, so it
+  // would never answer the request.
   await page.addInitScript(() => {
     const create = navigator.credentials.create.bind(navigator.credentials)
     navigator.credentials.create = ({

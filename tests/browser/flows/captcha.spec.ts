@@ -45,7 +45,7 @@ test.beforeEach(() => {
   answer = accepted
 })
 
-/** A script with the same functions as the script of the service. Its widget is a button. */
+/** Replaces the script of the CAPTCHA service. Its widget is a button that solves the CAPTCHA. */
 const script = `
   globalThis.turnstile = {
     render(place, { sitekey, callback }) {
@@ -57,7 +57,7 @@ const script = `
   }
   globalThis[new URL(document.currentScript.src).searchParams.get('onload')]()`
 
-/** Serves this script instead of the service's script, and returns the URLs that the page requests. */
+/** Serves `script` instead of the CAPTCHA service. Returns an array that collects the requested URLs. */
 async function serveWidget(context: BrowserContext, isBlocked = (): boolean => false) {
   const loaded: string[] = []
   await context.route('https://challenges.cloudflare.com/**', (route) => {
@@ -136,7 +136,7 @@ test('a CAPTCHA that does not load shows an error and can be loaded again', asyn
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
-test('the browser solves a proof of work, and another one for the next attempt', async ({ page, playwright }) => {
+test('the browser solves a new proof of work for each sign-in attempt', async ({ page, playwright }) => {
   const database = await createTestDatabase()
   const server = await startProcess({
     database: { url: database.url },

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('an old session requires the password, and then the action is completed', async ({ page, site, db }) => {
+test('a user with an old session must enter the password, and then the action is completed', async ({ page, site, db }) => {
   const { origin } = site
   const email = 'tired@example.com'
   await signUp(page, origin, email)
@@ -46,7 +46,7 @@ test('an old session requires the password, and then the action is completed', a
   await expect(page.getByText('No connected accounts')).toBeVisible()
 })
 
-test('a user without a password gets an offer to set one by mail', async ({ page, db, site: { origin } }) => {
+test('a user without a password is offered to set a password by mail', async ({ page, db, site: { origin } }) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
   await connect(db, email, 'github', '583232')
@@ -65,7 +65,7 @@ test('a user without a password gets an offer to set one by mail', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
 })
 
-test('a user confirms the deletion of the account by mail if the site requires it', async ({
+test('if the site requires it, a user confirms the deletion of the account by mail', async ({
   page,
   db,
   site: { origin },
@@ -76,7 +76,7 @@ test('a user confirms the deletion of the account by mail if the site requires i
   await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
   await look(page, 'delete-by-mail')
-  // The session has ended in the meantime, so a second dialog asks the user to sign in, and then the mail is sent.
+  // Ends the session, so that a second dialog asks the user to sign in before the mail is sent.
   await db.pool.query(`delete from sessions where user_id = (select id from users where email = 'leaving@example.com')`)
   await page.getByRole('button', { name: 'Email me a deletion link' }).click()
   const again = page.getByRole('dialog', { name: 'You’ve been signed out' })

@@ -7,7 +7,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('a user connects a device with its link, even if the user must sign in first', async ({ scenario }) => {
+test('a user opens the link of a device, signs in, connects the device, and later signs it out', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const { email } = await server.person('Mira Osei')
   const device = await newDevice(server)
@@ -31,7 +31,7 @@ test('a user connects a device with its link, even if the user must sign in firs
   await expect(page.getByText('Connected with a code')).toHaveCount(0)
 })
 
-test('a user refuses a device that somebody else has started', async ({ scenario }) => {
+test('a user refuses to connect a device that somebody else started', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const mira = await server.person('Mira Osei')
   const device = await newDevice(server, '203.0.113.7')

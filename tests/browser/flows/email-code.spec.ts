@@ -7,7 +7,7 @@ test.use({
   options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
 })
 
-// Each of four pages is checked in two themes and two widths.
+// The test takes long, because it checks four pages in two themes and two widths.
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByLabel('Code from the email')
 
-test('a user turns email codes on as the second step, signs in with one, and turns them off', async ({
+test('a user turns on email codes as the second step, signs in with a code, and turns email codes off', async ({
   page,
   site: { origin },
 }) => {

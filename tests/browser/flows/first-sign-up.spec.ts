@@ -3,10 +3,10 @@ import { expect, takePictures, test } from '../testing/site.ts'
 const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an owner’s long password' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
-/** The first ten minutes of a new installation, as its first users experience them. */
+// The first ten minutes of a new installation, as its first two users experience them.
 test.use({ serverOf: 'first-sign-up' })
 
-test('a new installation leads from the setup page to a verified user who stays signed in', async ({
+test('the first user sets up a new installation, and the second signs up, verifies the address, and signs in', async ({
   page,
   site,
   context,

@@ -26,7 +26,7 @@ async function again(page: Page, origin: string, email: string) {
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 }
 
-/** Waits until an offer would have appeared, and asserts that no offer is shown. */
+/** Reloads the page, waits until an offer would have appeared, and asserts that no offer is shown. */
 async function expectNoOffer(page: Page) {
   const read = page.waitForResponse(/list-user-passkeys/)
   await page.reload()
@@ -35,7 +35,7 @@ async function expectNoOffer(page: Page) {
   await expect(title(page)).toHaveCount(0)
 }
 
-test('a passkey is offered after a sign-in with a password, and not again once the user has one', async ({
+test('a passkey is offered after a sign-in with a password, unless the user already has a passkey', async ({
   page,
   site: { origin },
 }) => {
@@ -48,7 +48,7 @@ test('a passkey is offered after a sign-in with a password, and not again once t
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(title(page)).toHaveCount(0)
   expect(await authenticator.count()).toBe(1)
-  // The sign-in page offers the passkey automatically, but it must not be used here.
+  // Keeps the authenticator from answering the sign-in page, which requests a passkey automatically.
   await authenticator.touch(false)
   await again(page, origin, email)
   await expectNoOffer(page)

@@ -24,7 +24,7 @@ test('a user adds a passkey, signs in with it, renames and removes it', async ({
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   await openSecurity(page, origin, 'pass.key@example.com')
   await add(page).click()
-  // The server loads the WebAuthn library when the first passkey is added.
+  // Waits longer, because the server loads the WebAuthn library when the first passkey is added.
   await expect(passkeys(page)).toHaveCount(1, { timeout: 20_000 })
   await expect(passkeys(page)).toContainText('Synced')
   await look(page, 'passkeys')
@@ -60,7 +60,7 @@ test('a user adds a passkey, signs in with it, renames and removes it', async ({
   await expect.poll(authenticator.count).toBe(0)
 })
 
-test('the browser offers a passkey in the email field', async ({ page, site: { origin } }) => {
+test('a user signs in with the passkey that the browser offers in the email field', async ({ page, site: { origin } }) => {
   await connectAuthenticator(page, { device: 'laptop' })
   await openSecurity(page, origin, 'auto.fill@example.com')
   await add(page).click()

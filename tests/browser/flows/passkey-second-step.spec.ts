@@ -14,7 +14,7 @@ const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' })
 
-/** Signs up a new user, who adds a passkey that the sign-in page does not offer in the email field. */
+/** Signs up a user, who adds a passkey. The sign-in page will not offer the passkey in the email field. */
 async function addPasskey(page: Page, origin: string, email: string) {
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   await signUp(page, origin, email)
@@ -24,7 +24,7 @@ async function addPasskey(page: Page, origin: string, email: string) {
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1, { timeout: 20_000 })
 }
 
-/** Saves the recovery codes shown on the page. */
+/** Confirms that the recovery codes are saved, and returns them. */
 async function saveCodes(page: Page) {
   const saving = page.getByRole('dialog', { name: 'Save these codes' })
   await expect(saving.getByRole('listitem')).toHaveCount(10)
@@ -36,7 +36,7 @@ async function saveCodes(page: Page) {
 }
 
 for (const device of ['laptop', 'key'] as const) {
-  test(`a ${device} completes the second step, and confirms the identity of its user`, async ({
+  test(`a user completes the second step and confirms their identity with a ${device}`, async ({
     page,
     db,
     site: { origin },
@@ -90,7 +90,7 @@ test('a user who lost the phone with the passkey and the app signs in with a rec
 
   await phone.remove()
   await page.context().clearCookies()
-  // A new phone without the passkey.
+  // Connects a new phone, which does not have the passkey.
   await connectAuthenticator(page, { device: 'phone' })
   await signIn(page, origin, email)
   await usePasskey(page).click()

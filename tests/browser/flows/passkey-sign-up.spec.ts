@@ -46,11 +46,11 @@ test('a new user signs up with a passkey, and signs in with it again', async ({ 
 
   await page.context().clearCookies()
   await page.goto(`${origin}/sign-in`)
-  // The email field may already have signed the user in with the passkey.
+  // The authenticator signs the user in as soon as the email field offers the passkey.
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the mailed code signs in a user whose address already has an account', async ({ page, site: { origin } }) => {
+test('the code mailed at sign-up signs in a user whose address already has an account', async ({ page, site: { origin } }) => {
   const email = 'known@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)

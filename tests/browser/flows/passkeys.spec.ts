@@ -5,7 +5,7 @@ import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
 
-// The sign-in page requests a passkey when it opens, which would abort the requests of these tests.
+// These tests do not use the sign-in page, because its own request for a passkey would abort their requests.
 const plainPage = '/forgot-password'
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -20,7 +20,6 @@ async function userWithPasskey(page: Page, origin: string, email: string) {
   return addPasskey(page)
 }
 
-/** Returns the session of this browser, or null. */
 async function sessionOf(page: Page, origin: string) {
   const reply = await page.request.get(`${origin}/api/auth/get-session`)
   return (await reply.json()) as { user: { email: string }; session: { acr: string; amr: string[] } } | null
@@ -30,7 +29,7 @@ for (const [device, deviceType, kind] of [
   ['phone', 'multiDevice', 'swk'],
   ['laptop', 'singleDevice', 'hwk'],
 ] as const)
-  test(`a passkey on a ${device} signs in with a button and from the email field`, async ({
+  test(`a passkey on a ${device} signs in when the page requests it, and when the browser offers it in a field`, async ({
     page,
     site: { origin },
   }) => {
@@ -97,7 +96,7 @@ test('a security key is accepted as the second step after the password, and cann
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('a second passkey cannot be added to one authenticator, and a removed passkey cannot be used to sign in', async ({
+test('an authenticator cannot get a second passkey of a user, and a removed passkey cannot be used to sign in', async ({
   page,
   site: { origin },
 }) => {

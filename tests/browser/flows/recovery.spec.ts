@@ -52,7 +52,7 @@ test('a user who lost every second factor recovers the account after three days'
   await expect(back).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('the owner stops the recovery that an attacker with the password began, by mail and on a page', async ({
+test('if an attacker with the password begins a recovery, the owner can stop it by mail or on the account page', async ({
   scenario,
 }) => {
   const { server, person, mails } = await start(scenario, 'Attacked Owner')
@@ -79,7 +79,7 @@ test('the owner stops the recovery that an attacker with the password began, by 
 
   server.advance(waitSeconds)
   await server.runJobs()
-  // Only the two requests caused mails, and there is no reminder and no code.
+  // Each of the two requests caused a mail. No reminder and no code followed, because both were stopped.
   expect(await mails()).toHaveLength(2)
   const attacker = await scenario.visit(server, '/sign-in')
   await signInBy(attacker, person.email)

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/site.ts'
 
 const mostBytes = 12_000
 
-// Uses distinct options, so that these tests get a server of their own.
+// The first test sets up the site, so these tests need a server of their own.
 test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
 
 test('a developer finds an endpoint in the API reference, reads its parameters, and calls it', async ({
@@ -89,7 +89,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
   expect(refused).toEqual([])
 })
 
-test('the reference reports that the description failed to load, and loads it again', async ({ page, site }) => {
+test('the reference reports that the OpenAPI document failed to load, and can load it again', async ({ page, site }) => {
   await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`${site.origin}/api/reference`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the OpenAPI document.')
@@ -98,7 +98,7 @@ test('the reference reports that the description failed to load, and loads it ag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
 })
 
-test('the page, script and styles together are smaller than 12 kB', async ({ request, site }) => {
+test('the compressed page, script and styles of the reference are smaller than 12 kB together', async ({ request, site }) => {
   const folder = new URL('../../../dist/assets/', import.meta.url)
   const html = await (await request.get(`${site.origin}/api/reference`)).text()
   const named = (await readdir(folder)).filter((name) => html.includes(`/assets/${name}"`))

@@ -9,12 +9,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// Returns the code of a later time step, because each code is valid once. The server accepts one step ahead of its
-// clock.
+// Returns the code that is this number of time steps ahead. Each code is valid only once, so a test uses several: the
+// server also accepts the codes one step before and after the current time.
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up and sets up an app with calls, and returns the secret of the app. */
+/** Signs up and sets up an authenticator app with API calls, and returns the secret of the app. */
 async function signUpWithApp(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -112,7 +112,7 @@ test('a user who lost the phone signs in with a recovery code and sets up the ap
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // Tries the current code and the next one, because the time step may end in the meantime.
+  // Each code is valid once. This uses the current code, so that the next code is left for signing in.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -123,7 +123,7 @@ test('a user who lost the phone signs in with a recovery code and sets up the ap
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a trusted device signs in without a code until the user removes it', async ({ page, site: { origin } }) => {
+test('a user signs in on a trusted device without a code, until the device is no longer trusted', async ({ page, site: { origin } }) => {
   const email = 'trusting@example.com'
   const secret = await signUpWithApp(page, origin, email)
   const signInAgain = async () => {
@@ -182,7 +182,7 @@ test('turning off the second step long after the sign-in requires a code', async
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a user whose session has ended signs in again with a code in a dialog over the page', async ({
+test('a user whose session has ended signs in again in a dialog, with password and code, and loses no input', async ({
   page,
   db,
   site: { origin },

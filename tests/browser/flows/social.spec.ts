@@ -26,13 +26,13 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const provider = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`with ${name}`) })
 
-/** Connects a provider account to the signed-in user on the account page. */
+/** Connects a provider account to the signed-in user on the security page. */
 async function connect(page: Page, origin: string, name: string) {
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: `Connect ${name}` }).click()
 }
 
-test('a new user signs up with a provider, and signs in again with the provider that was used last', async ({
+test('a new user signs up with a provider, which is marked as last used at the next sign-in', async ({
   page,
   acme,
   site: { origin },
@@ -62,7 +62,7 @@ test('a new user signs up with a provider, and signs in again with the provider 
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('a provider account with the address of a user is linked after the user enters the password', async ({
+test('a provider account with the email address of a user is linked once the user enters the password', async ({
   page,
   acme,
   site: { origin },
@@ -97,7 +97,7 @@ test('a provider account with the address of a user is linked after the user ent
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('a provider account with the address of a user is linked after the user opens the mailed link in the same browser', async ({
+test('a provider account with the email address of a user is linked by a mailed link, but only in the same browser', async ({
   page,
   browser,
   acme,
@@ -126,7 +126,7 @@ test('a provider account with the address of a user is linked after the user ope
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('a sign-in must be started again if its pending link has expired', async ({ page, acme, site: { origin } }) => {
+test('a sign-in must be started again if the user takes too long to confirm a provider account', async ({ page, acme, site: { origin } }) => {
   const email = 'late@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -148,7 +148,7 @@ test('a sign-in must be started again if its pending link has expired', async ({
   await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeHidden()
 })
 
-test('the page shows that the user declined, and no text of the provider', async ({ page, acme, site: { origin } }) => {
+test('the error page shows that the user declined, but no text from the provider', async ({ page, acme, site: { origin } }) => {
   sayNo(acme)
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
@@ -161,7 +161,7 @@ test('the page shows that the user declined, and no text of the provider', async
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('a provider account without an address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
+test('a provider account without an email address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
   acme.newUser({ email: undefined })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
@@ -172,7 +172,7 @@ test('a provider account without an address cannot be used to sign in', async ({
   await expect(page.getByRole('button', { name: 'Sign in with Acme', exact: true })).toBeVisible()
 })
 
-test('the page shows that a provider cannot be reached', async ({ page, site: { origin } }) => {
+test('the sign-in page shows that a provider cannot be reached', async ({ page, site: { origin } }) => {
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Closed').click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach Closed. Try again, or use your password.')
@@ -181,7 +181,7 @@ test('the page shows that a provider cannot be reached', async ({ page, site: { 
   await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
 })
 
-test('a user connects and disconnects an account, and each refusal is shown where it belongs', async ({
+test('a user connects and disconnects a provider account, and the security page shows each refusal', async ({
   page,
   browser,
   acme,
@@ -222,14 +222,14 @@ test('a user connects and disconnects an account, and each refusal is shown wher
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // The account was disconnected and no user has its address, so the user must sign up first.
+  // No user has this provider account or its address now, and Google may not create users at sign-in.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()
   await expect(page.getByRole('banner').getByText('Grace Hopper').first()).toBeVisible()
 })
 
-test('a failed sign-in shows its error and can be started again on the error page', async ({
+test('a failed sign-in with a provider leads to an error page, from which it can be started again', async ({
   page,
   acme,
   site: { origin },
@@ -254,7 +254,7 @@ test('a failed sign-in shows its error and can be started again on the error pag
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without its state, the server cannot find the flow, so the general error page offers the next step.
+  // Without the right state, the server does not know how the sign-in began, so it shows a general error page.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
@@ -271,7 +271,7 @@ test('a failed sign-in shows its error and can be started again on the error pag
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('every other error code has a message', async ({ page, site: { origin } }) => {
+test('the error page has a message for each error code, and a general message for unknown codes', async ({ page, site: { origin } }) => {
   const told: [code: string, heading: string, main: string][] = [
     ['Please-Restart the process', 'That took too long', 'Start again'],
     ['state_not_found', 'That took too long', 'Start again'],
@@ -301,7 +301,7 @@ test('every other error code has a message', async ({ page, site: { origin } }) 
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
 })
 
-test('a sign-in with a provider leads to the second step, and then to the requested page', async ({
+test('a sign-in with a provider asks for the second step, and then opens the requested page', async ({
   page,
   acme,
   site: { origin },

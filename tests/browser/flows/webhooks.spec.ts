@@ -12,7 +12,7 @@ const options = {
 test.use({ options, serverOf: 'webhooks' })
 test.describe.configure({ timeout: 120_000 })
 
-test('an owner adds a webhook with the keyboard, tests it, and repeats a failed delivery', async ({
+test('an owner adds a webhook with the keyboard, tests it, and sends a failed delivery again', async ({
   page,
   site,
   playwright,

@@ -11,7 +11,7 @@ const site = (scenario: Scenario) => scenario.server({ twoFactor: { required: 'e
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const send = (page: Page) => page.getByRole('button', { name: 'Email me a code' })
 
-/** Creates a user from before the policy by adding rows, without a sign-up. */
+/** Adds the rows of a user who signed up before the site required a second step. */
 async function oldUser(scenario: Scenario, server: TestServer, name: string): Promise<Person> {
   const { visitor } = await server.admin()
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@northwind.example`
@@ -101,7 +101,7 @@ export const enrolment: States = {
   },
 }
 
-/** The banner for sessions that exist when the policy begins, and the Security page of a user with a second factor. */
+/** The banner that tells signed-in users from when they need a second step. */
 export const requiredFactor: States = {
   soon: async (scenario) => {
     const server = await site(scenario)

@@ -9,7 +9,7 @@ import { dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** Opens the site’s audit log with events of every tone. */
+/** Opens the site’s audit log. `query` sets its filters. */
 async function auditLog(scenario: Scenario, query = '') {
   const page = await administering(scenario, `/admin/events${query}`, 'Audit log', 'audit-log')
   await expect(page.getByRole('button', { name: /signed in|signed up/ }).first()).toBeVisible()

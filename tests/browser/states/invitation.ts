@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 type Guest = { server: TestServer; path: string; id: string; secret: string }
 
-/** Creates an invitation to an organization of Jonas Berg’s, for a single state. */
+/** Invites the user with this name to Jonas Berg’s organization with this slug. */
 async function invited(scenario: Scenario, name: string, server: TestServer, seats = 'callbackUrls'): Promise<Guest> {
   const jonas = await server.person('Jonas Berg')
   const { id: organizationId } = await scenario.once(`${seats} ${server.origin}`, () =>
@@ -25,7 +25,7 @@ async function invited(scenario: Scenario, name: string, server: TestServer, sea
   return { server, id, secret, path: `/invite/${id}#${secret}` }
 }
 
-/** Opens an invitation after something has happened to it. */
+/** Opens an invitation after `happen`, for example after it was canceled. */
 const after =
   (name: string, words: string, happen: (guest: Guest) => Promise<unknown>): Arrange =>
   async (scenario) => {

@@ -138,12 +138,11 @@ export const signInProblem: States = {
   unknown: at('/auth-error?error=something_else', 'That didn’t work'),
 }
 
-/** Opens a page of a site that offers sign-in with Acme. */
 async function atAcme(scenario: Scenario, path: string) {
   return scenario.visit(await arrived(await scenario.atAcme()), path)
 }
 
-/** Signs in with an Acme account whose address already has an account on this site. */
+/** Signs in with Acme as a provider user who has the email address of an existing account. */
 async function toBeLinked(scenario: Scenario) {
   const server = await scenario.atAcme()
   const { email } = await server.person('Ada Lovelace')
@@ -174,7 +173,7 @@ export const signOut: States = {
   },
 }
 
-/** Signs in Olga Owner on another device, which a test may sign out. */
+/** Signs in Olga Owner on another device. A state may sign out that device. */
 async function elsewhere(server: TestServer) {
   const olga = await server.admin()
   return { ...olga, visitor: await server.signIn(olga) }
@@ -230,7 +229,7 @@ export const goodbye: States = {
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
 
-/** Starts a server without users that treats visitors as remote. */
+/** Opens the setup page of a server without users, from another machine. The page then asks for the setup code. */
 async function empty(scenario: Scenario, options = {}) {
   const server = await scenario.server({
     advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } },

@@ -23,13 +23,15 @@ const options = {
   admin: { roles: { ...administratorRoles, auditor: { event: ['list'] } } as never },
 } satisfies Options
 
-/** A server with log streams, and its administrator. */
 async function place(scenario: Scenario) {
   const server = await scenario.server(options, 'log-streams')
   return { server, olga: await server.admin() }
 }
 
-/** Sets how far the streams have come; streams without a text are up to date. */
+/**
+ * Makes every stream up to date, then changes the streams in `progress` with an SQL assignment each. Adds `waiting`
+ * events, which have not been sent.
+ */
 async function withProgress({ query }: TestServer, progress: Record<string, string> = {}, waiting = 0) {
   await query('delete from log_streams')
   await query(`delete from event_cursors where name like 'log-stream/%'`)
@@ -60,7 +62,7 @@ const refused = `${late}, failure = '401', failing_since = now() - interval '20 
 const unreachable = `${late}, failure = 'ECONNREFUSED', failing_since = now() - interval '4 seconds', failures = 1,
   next_attempt_at = now() - interval '1 second'`
 
-/** Opens the page. Events that wait belong to streams without a filter. */
+/** Opens the page. Only the streams `siem` and `archive` send the waiting events, because `people` has a filter. */
 async function open(scenario: Scenario, progress?: Record<string, string>, waiting?: number, locale = 'en-US') {
   const { server, olga } = await place(scenario)
   await withProgress(server, progress, waiting)

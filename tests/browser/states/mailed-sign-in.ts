@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 
 const field = (page: Page) => page.getByLabel('Code from the email')
 
-/** Requests an email on the sign-in page. */
+/** Requests a link or code by email on the sign-in page. */
 async function asking(scenario: Scenario, email: string, options: Options = {}) {
   const server = await arrived(await scenario.server(options))
   const page = await scenario.visit(server, '/sign-in')
@@ -21,7 +21,7 @@ async function asking(scenario: Scenario, email: string, options: Options = {}) 
   return { server, page }
 }
 
-/** Enters a code, by default one that was not mailed. */
+/** Enters a code, by default a wrong code. */
 async function enterCode(page: Page, code = '00 00 00') {
   const answered = page.waitForResponse('**/sign-in/email-otp')
   await field(page).fill('')
@@ -34,12 +34,12 @@ async function newestCode(server: TestServer, email: string) {
   return mail!.code!
 }
 
-/** Makes every mailed code invalid. */
+/** Makes every code mailed to an address invalid, so that no guess can be right by chance. */
 async function spoilCodes(server: TestServer, email: string) {
   await server.query(`update mailed_codes set code_digest = 'spoiled' where address_digest = $1`, [digest(email)])
 }
 
-/** Shows the inbox page after wrong codes were entered. */
+/** Requests an email and then enters these codes, none of which is right. */
 async function mistyping(scenario: Scenario, email: string, codes: readonly string[]) {
   const { server, page } = await asking(scenario, email)
   await spoilCodes(server, email)

@@ -7,7 +7,7 @@ import type { States } from './state.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Requests a link in one browser, and opens it in another. */
+/** Requests a link in one browser, and opens it minutes later in another. */
 async function opening(scenario: Scenario, options: Options = {}, minutes = 2) {
   const server = await arrived(await scenario.server(options))
   const { email } = await server.person('Link Reader')

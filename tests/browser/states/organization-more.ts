@@ -9,7 +9,7 @@ import type { Arrange, States } from './state.ts'
 
 const failedWords = 'Couldn’t load this.'
 
-/** Opens a page of the shared organization from another one, while a table is locked or missing. */
+/** Follows a link between two pages of the shared organization while a table is locked or missing. */
 const during =
   (fault: 'withTableHeld' | 'withoutTable', table: string, name: string): Arrange =>
   async (scenario) => {
@@ -24,7 +24,7 @@ const during =
     return page
   }
 
-/** Returns an organization with invitations in every final state, two days later. */
+/** Returns the owner of an organization with an accepted, a rejected, a canceled and an expired invitation. */
 async function afterTwoDays(scenario: Scenario) {
   const server = await scenario.server({}, 'two days later')
   const { owner, id: organizationId } = await founded(scenario, server, 'Ana Ribeiro', sharedSlug)
@@ -78,7 +78,7 @@ export const invitations: States = {
     await scenario.fault(() => server.withoutTable('invitations'))
     await page.getByRole('button', { name: 'Actions for joan.clarke@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-    // Two queries failed, and one notice above the list reports both.
+    // Two queries failed. One notice above the list reports both.
     await expect(page.getByRole('main').getByText(failedWords)).toBeVisible()
     await expect(page.getByText(failedWords)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)

@@ -92,7 +92,7 @@ async function listed(scenario: Scenario, who: Who = 'ana') {
   return page
 }
 
-/** Opens a user’s menu and chooses an item. */
+/** Chooses an item in a member’s menu that opens a dialog. */
 async function act(scenario: Scenario, name: string, what: string) {
   const page = await listed(scenario)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -101,7 +101,7 @@ async function act(scenario: Scenario, name: string, what: string) {
   return page
 }
 
-/** Selects two members and an action. */
+/** Selects two members and, if `what` is given, opens the dialog of that action. */
 async function selected(scenario: Scenario, what?: string) {
   const page = await listed(scenario)
   for (const name of ['Mira Osei', 'Sofía Marín']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

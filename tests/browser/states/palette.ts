@@ -17,7 +17,7 @@ async function openPalette(page: Page, name: string) {
   return page
 }
 
-/** Types into the palette. */
+/** Opens the palette and types a text into it. */
 async function typed(scenario: Scenario, text: string) {
   const page = await opened(scenario)
   await page.getByRole('combobox', { name: /^Search people/ }).fill(text)
@@ -46,7 +46,7 @@ export const palette: States = {
   },
   searching: async (scenario) => {
     const page = await opened(scenario)
-    // Keeps the request pending. The server would refuse it after five seconds, and checking this state takes longer.
+    // Never answers the request. The checks of a state take longer than the five seconds after which the server would.
     await page.route('**/admin/search?*', () => {})
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()

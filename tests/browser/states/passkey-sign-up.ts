@@ -21,9 +21,9 @@ async function fill(page: Page, email: string) {
   await page.getByRole('button', { name: 'Email me a code' }).click()
 }
 
-/** Requests the code by email, and returns it with the page that asks for it. */
+/** Requests a code by email. Returns the code and the page that asks for it. */
 async function atCode(scenario: Scenario, email: string) {
-  // More states ask for a code than the limit allows in a minute.
+  // Turns off rate limits, because these states request more codes than the limit allows in a minute.
   const server = await arrived(await scenario.server({ rateLimit: { enabled: false } }))
   const page = await choosePasskey(await scenario.visit(server, '/sign-up'))
   await fill(page, email)

@@ -15,7 +15,7 @@ const nextLetter = () => String.fromCodePoint(97 + (letters++ % 26))
 
 type Waiting = { kind?: 'recovery' | 'administrator'; by?: Person; isReady?: boolean }
 
-/** Adds a waiting reset of a user. Its date is relative to now, like that of a real reset. */
+/** Adds a reset of a user’s second step. It is due in two days or, with `isReady`, now, and then its code is `code`. */
 async function wait(server: TestServer, person: Person, { kind = 'recovery', by, isReady = false }: Waiting = {}) {
   await server.query('delete from factor_resets where user_id = $1', [person.id])
   await server.query(
@@ -38,7 +38,7 @@ async function wait(server: TestServer, person: Person, { kind = 'recovery', by,
   )
 }
 
-/** Opens the page for users who have lost every second factor. */
+/** Signs in with the password and opens the page for users who have lost every second factor. */
 async function lostBy(scenario: Scenario, name: string, waiting?: Waiting) {
   const { page, server, person } = await challenged(scenario, name)
   if (waiting) {
@@ -154,7 +154,7 @@ export const waitingReset: States = {
   },
 }
 
-/** Opens the page of a user with an app, as an administrator. */
+/** Opens, as the administrator Olga, the page of a user who has an authenticator app. */
 async function userPage(scenario: Scenario, name: string, tab = 'activity', waiting?: Waiting) {
   const server = await scenario.server({}, 'resets')
   const person = await withApp(scenario, server, name)
@@ -166,7 +166,7 @@ async function userPage(scenario: Scenario, name: string, tab = 'activity', wait
   return page
 }
 
-/** Creates another administrator, who can approve what Olga requests. */
+/** Creates another administrator, whose requests Olga can approve. */
 async function secondAdministrator(scenario: Scenario) {
   const server = await scenario.server({}, 'resets')
   const person = await server.person('Second Admin')

@@ -6,7 +6,7 @@ import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** Opens the setup page of a site without accounts. The browser is on the machine of the server, as sample data needs. */
+/** Opens the setup page of a site without accounts. It offers sample data, because the browser is on the same machine. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()

@@ -21,7 +21,7 @@ const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically i
 /**
  * The environment of states: servers in this process, each with its own clock, and pages of these servers.
  *
- * States with the same options share a server and its data. After each state, its pages are closed and its faults end.
+ * States with the same options share a server and its data. The pages and faults of a state end with the state.
  */
 export type Scenario = ReturnType<typeof createScenario>
 
@@ -135,8 +135,8 @@ export function createScenario(browser: Browser) {
       const work = undo.toReversed()
       undo = []
       for (const each of work) await each()
-      // Discards the errors that pages reported until they were closed: when a fault ends, a request that waited because
-      // of it can fail.
+      // Discards the errors that pages reported until they were closed. When a fault ends, a request that it made wait
+      // can fail.
       troubles = []
       hasFaults = false
     },

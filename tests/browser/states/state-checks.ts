@@ -10,8 +10,8 @@ const widths = [1280, 390]
 const narrowest = 320
 
 /**
- * Both themes at both widths. Each entry differs from the one before only in theme or width, so that the browser changes
- * as little as possible. The themes differ only in colors, so the dark theme is checked only for the color rules.
+ * Both themes at both widths. Each entry differs from the previous entry only in theme or width, so that the browser
+ * changes as little as possible. The themes differ only in colors, so only the color rules are checked in the dark theme.
  */
 const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
@@ -22,8 +22,8 @@ const looks = [
 
 /**
  * Asserts that axe finds no violation on the page in both themes and at both widths, that nothing overflows the window,
- * that touch targets are large enough, that longer text fits, and that the console has no errors. A page without scripts
- * is only checked for its width.
+ * that touch targets are large enough, that longer text fits, and that the console has no errors. Checks only the width
+ * of a page without scripts.
  */
 export async function expectSound(page: Page, troubles: () => string[]) {
   const isScriptless = await page.evaluate(() => matchMedia('(scripting: none)').matches)
@@ -52,11 +52,11 @@ async function expectRoom(page: Page) {
   await spreadText(page)
   expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
-  // The length and direction of text affect only the layout. The phone width is enough, because it has the least space.
+  // The length and direction of text affect only the layout. The width of a phone has the least space, so it is enough.
   await expectSoundAt(page, 390, 'with longer text, right to left,', layoutRules)
 }
 
-/** Asserts that a page without scripts is not wider than the window. axe cannot run there, but checks it with scripts. */
+/** Asserts that a page without scripts fits the window. axe cannot run there, but checks the same page with scripts. */
 async function expectNarrow(page: Page) {
   for (const width of [...widths, narrowest]) {
     await page.setViewportSize({ width, height: 800 })

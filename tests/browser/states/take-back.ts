@@ -16,7 +16,7 @@ const former = (page: Page) => page.getByLabel('The password from before the cha
 
 let people = 0
 
-/** Creates a new user for each state, because a restored account is signed out. */
+/** Creates a new user for each state, because restoring an account signs it out. */
 async function victim(server: TestServer) {
   const letters = String.fromCharCode(97 + Math.floor(people / 26), 97 + (people++ % 26))
   const person = await server.person(`Tak Back ${letters}`)
@@ -32,7 +32,7 @@ export async function mailedUndo(server: TestServer, { email }: Pick<Person, 'em
   return pathname + search
 }
 
-/** Opens the link after an attacker has changed the password. */
+/** Changes the password as an attacker would, and opens the mailed link that undoes the change. */
 async function opened(scenario: Scenario) {
   const server = await main(scenario)
   const person = await victim(server)
@@ -44,7 +44,7 @@ async function opened(scenario: Scenario) {
   return { page, server, person }
 }
 
-/** Opens the link after an attacker has turned off the second step. */
+/** Turns off the second step as an attacker would, and opens the mailed link that undoes the change. */
 async function withoutFactor(scenario: Scenario) {
   const server = await main(scenario)
   const person = await withApp(scenario, server, (await victim(server)).name)
@@ -53,7 +53,7 @@ async function withoutFactor(scenario: Scenario) {
   return scenario.visit(server, await mailedUndo(server, person))
 }
 
-/** Opens the link after an attacker has removed the only passkey. */
+/** Removes the only passkey as an attacker would, and opens the mailed link that undoes the change. */
 async function withoutPasskey(scenario: Scenario) {
   const server = await main(scenario)
   const person = await victim(server)

@@ -9,7 +9,7 @@ import type { Arrange, States } from './state.ts'
 
 const path = `/o/${sharedSlug}/webhooks`
 
-/** Returns a server where organizations have webhooks, and calls to this machine are allowed. */
+/** Returns a server where organizations can have webhooks, also webhooks that call this machine. */
 async function place(scenario: Scenario) {
   const options = { webhooks: { organizations: true }, outbound: { allow: ['127.0.0.1', '::1'] } }
   const server = await scenario.server(options, 'webhooks')
@@ -37,7 +37,7 @@ const rows: Row[] = [
   { name: 'Analytics', url: '/analytics' },
 ]
 
-/** Replaces the webhooks of other states with these, including their health. */
+/** Deletes the webhooks of other states and adds these. `set` is an SQL assignment that sets the health of a webhook. */
 async function withWebhooks(place: Place, organizationId: string | null, added: readonly Row[] = rows) {
   const { server, ana, olga } = place
   await server.query('delete from webhook_endpoints')
@@ -59,7 +59,7 @@ async function withWebhooks(place: Place, organizationId: string | null, added: 
 
 const billed = ['member.added' as const, 'member.removed' as const]
 
-/** Deliveries in every status. The second one waits behind the first. */
+/** Deliveries in every status. The newest waits behind an earlier delivery about the same member. */
 const deliveries = `
   insert into webhook_deliveries
     (id, endpoint_id, event_id, action, subject_id, occurred_at, subject, status, attempts, first_attempt_at,
@@ -84,7 +84,7 @@ async function withDeliveries(place: Place, webhookId: string) {
   await place.server.query(attempts)
 }
 
-/** Opens the list of the organization. */
+/** Opens the list of the organization’s webhooks. */
 async function list(scenario: Scenario, added?: readonly Row[]) {
   const there = await place(scenario)
   await withWebhooks(there, there.id, added)

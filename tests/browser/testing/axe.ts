@@ -31,8 +31,8 @@ export function findViolations(
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      // Ends animations instead of waiting for them. Repeats this, because the end of a transition can start another, of
-      // an inherited value.
+      // Ends animations instead of waiting for them. Repeats this, because the end of a transition can start another
+      // transition, of an inherited value.
       const ending = () =>
         document
           .getAnimations()
@@ -41,7 +41,7 @@ export function findViolations(
           )
       for (let left = ending(); left.length > 0; left = ending()) for (const animation of left) animation.finish()
       // A dialog or menu is not inside a landmark, and covers controls. So while a dialog or menu is open, the rule
-      // `region` is off, and target sizes are checked only inside the dialog or menu.
+      // `region` is off, and target sizes are checked only inside it.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
         runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
