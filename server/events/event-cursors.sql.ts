@@ -29,7 +29,7 @@ export const eventColumns = sql`
   e.changes, e.created_at as "createdAt", e.salt`
 
 /** A range of transactions that have ended, and the range of its events that are still unread. */
-export type EventWindow = { from: string; to: string; after: string; last: string }
+export type EventWindow = { from: string; to: string | null; after: string; last: string }
 
 /** A filter of the events to read. Absent fields do not restrict the events. */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }

@@ -37,24 +37,25 @@ type LogFields = {
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-const fieldNames = new Set<string>([
-  'requestId',
-  'traceId',
-  'spanId',
-  'method',
-  'endpoint',
-  'status',
-  'code',
-  'milliseconds',
-  'job',
-  'rows',
-  'provider',
-  'attempt',
-  'count',
-  'setting',
-  'migration',
-  'error',
-] satisfies (keyof LogFields)[])
+const fieldNames: Record<keyof LogFields, true> = {
+  requestId: true,
+  traceId: true,
+  spanId: true,
+  method: true,
+  endpoint: true,
+  status: true,
+  code: true,
+  milliseconds: true,
+  job: true,
+  rows: true,
+  bytes: true,
+  provider: true,
+  attempt: true,
+  count: true,
+  setting: true,
+  migration: true,
+  error: true,
+}
 
 /**
  * Creates a log: sentences in a terminal, JSON lines elsewhere.
@@ -76,7 +77,7 @@ export function createLog(level: Level, output: Output = process.stdout, trace?:
 
 /** Removes fields that are not listed, which only a type cast could have added. */
 function onlyListed(fields: object) {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => fieldNames.has(name)))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(fieldNames, name)))
 }
 
 type LoggedLine = LogFields & { level: number; time: string; msg: string }

@@ -169,7 +169,7 @@ async function checkRenewedIdToken(
   if (idToken === null || !issuer) return
   const claims = await verifyIdToken(provider, idToken, { nonce: anyNonce, now: deps.now() })
   const before = storedClaims(deps, account)['sub']
-  if (before !== undefined && claims.sub !== before) throw new InvalidIdToken('issued for another client')
+  if (before !== undefined && claims.sub !== before) throw new InvalidIdToken('issued for another user')
 }
 
 async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow) {

@@ -12,7 +12,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
   const { searchParams, pathname } = new URL(databaseUrl)
   const path = `${searchParams.get('host')}/.s.PGSQL.5432`
   const sockets = new Set<Socket>()
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     const backends = [connect(path), connect(path)] as const
     let current = 0
     for (const socket of [client, ...backends]) {

@@ -4,6 +4,7 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { eventMessages } from '../../messages/en/events.ts'
 import { deviceName } from '../account/devices/device-name.ts'
 import { readUserAgent } from '../account/devices/user-agent.ts'
+import { isOfOperator } from './event-facts.ts'
 import type { EventGroup } from './group-events.ts'
 
 /** The device and the IP address of an event; for a group of events, the numbers of devices and addresses. */
@@ -29,7 +30,7 @@ export function EventPlace({ group }: { group: EventGroup }) {
 function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   if (actorId !== null) return null
-  return action === 'user.role-set' ? messages.operator : messages.system
+  return isOfOperator(action) ? messages.operator : messages.system
 }
 
 /** Returns a function that returns the display name of an event’s device; null if the event has no device. */

@@ -58,7 +58,12 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'
-  return action === 'user.role-set' || action === 'guessing.lane-reopened' ? 'operator' : 'system'
+  return isOfOperator(action) ? 'operator' : 'system'
+}
+
+/** Whether an event without a user as its actor was caused on the command line. */
+export function isOfOperator(action: string) {
+  return action === 'user.role-set' || action === 'guessing.lane-reopened'
 }
 
 function subjectOf({ subject, actorId, actor }: RecordedEvent, scope: EventScope): Party {

@@ -57,7 +57,7 @@ function Form({ recipient, onBack, onSent }: FormProps) {
   const { site } = useApp()
   const { signUp } = useMessages()
   const messages = useMessages(passkeySignUpMessages)
-  const form = useNewcomerForm(recipient, onSent)
+  const form = useNewcomerForm(onSent)
   return (
     <AuthShell title={messages.title} sub={messages.sentence}>
       <FormNote form={form} />
@@ -84,12 +84,12 @@ function Form({ recipient, onBack, onSent }: FormProps) {
   )
 }
 
-function useNewcomerForm(recipient: string | undefined, onSent: FormProps['onSent']) {
+function useNewcomerForm(onSent: FormProps['onSent']) {
   const { query, site } = useApp()
   const pending = recallPending()
   const form = useEndpointForm(signUpPasskey, {
     schema: z.object({ name: nameField, email: emailField, extra: z.optional(extraSchema(site.signUpFields)) }),
-    defaultValues: { name: pending?.name ?? '', email: query.get('email') ?? recipient ?? pending?.email ?? '' },
+    defaultValues: { name: pending?.name ?? '', email: query.get('email') ?? pending?.email ?? '' },
     body: ({ extra, ...values }) => ({ ...values, ...extraBody(site.signUpFields, extra) }),
     fieldOf({ code, message }) {
       if (code === 'INVALID_EMAIL') return 'email'

@@ -18,7 +18,7 @@ type UserSignInMethodsProps = { accounts: readonly Account[]; factors: UserFacto
 export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps) {
   const { person: messages } = useMessages(userMessages)
   const { app, emailCode, passkeys, recoveryCodes } = factors
-  if (accounts.length === 0 && passkeys.length === 0 && !app)
+  if (accounts.length === 0 && passkeys.length === 0 && !app && !emailCode)
     return <Empty title={messages.noMethods}>{messages.noMethodsSentence}</Empty>
   return (
     <Rows>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { userDetails } from '../../../../contract/admin/user-details.ts'
+import type { userDetails, UserFactors } from '../../../../contract/admin/user-details.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { userTabs, type UserTab } from '../users/users-search.ts'
@@ -31,7 +31,7 @@ export function UserTabs({ person, tab, onTab }: UserTabsProps) {
   const counts = {
     activity: undefined,
     devices: person.devices,
-    methods: person.accounts.length,
+    methods: person.accounts.length + countFactors(person.factors),
     organizations: person.organizations,
     details: undefined,
   }
@@ -50,4 +50,9 @@ export function UserTabs({ person, tab, onTab }: UserTabsProps) {
       />
     </div>
   )
+}
+
+/** Returns the number of rows that the factors have in the tab of the sign-in methods. */
+function countFactors({ app, emailCode, passkeys, recoveryCodes }: UserFactors) {
+  return passkeys.length + Number(app !== null) + Number(emailCode !== null) + Number(recoveryCodes > 0)
 }
