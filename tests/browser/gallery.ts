@@ -6,8 +6,8 @@ import { test } from './states/scenario-test.ts'
 
 /*
  * Takes screenshots of every state of every screen, in both themes and two widths, and writes a page that shows them
- * all. They are only for looking at: no test compares them. `npm run gallery` writes them to gallery/, and
- * `npm run gallery -- -g "A1 "` writes only those of screen A1.
+ * all. They are only for looking at: no test compares them. `npm run gallery` writes them to gallery/. To take only
+ * those of screen A1, run `npm run gallery -- -g "A1 "`.
  */
 
 const folder = join(import.meta.dirname, '../../gallery')

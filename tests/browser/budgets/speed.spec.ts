@@ -92,7 +92,11 @@ test('measures how fast a dashboard page opens after a click on its link', async
   for (const [index, heading] of headings.entries()) report(`${heading}, shown`, median(times[index]!), 300)
 })
 
-test('measures how fast long tables, menus and dialogs open, and how fast search fields react', async ({ page, db, site: { origin } }) => {
+test('measures how fast long tables, menus and dialogs open, and how fast search fields react', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const { id } = await call(page, origin, '/organization/create', { name: 'Hundred', slug: 'hundred' })
   await addMembers(db, id, 99)

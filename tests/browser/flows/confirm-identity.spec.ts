@@ -15,7 +15,11 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a user with an old session must enter the password, and then the action is completed', async ({ page, site, db }) => {
+test('a user with an old session must enter the password, and then the action is completed', async ({
+  page,
+  site,
+  db,
+}) => {
   const { origin } = site
   const email = 'tired@example.com'
   await signUp(page, origin, email)

@@ -7,7 +7,9 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('a user opens the link of a device, signs in, connects the device, and later signs it out', async ({ scenario }) => {
+test('a user opens the link of a device, signs in, connects the device, and later signs it out', async ({
+  scenario,
+}) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const { email } = await server.person('Mira Osei')
   const device = await newDevice(server)

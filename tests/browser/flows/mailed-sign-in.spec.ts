@@ -78,7 +78,7 @@ test('a user with an authenticator app is asked for the second step after the ma
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  // Each code is valid once. This uses the code of the previous time step, so that the current code is left for signing in.
+  // Each code is valid once. This uses the code of the previous time step and leaves the current code for the sign-in.
   expect((await post('verify-totp', { code: codeAt(secret, stepAt(new Date()) - 1) })).ok()).toBe(true)
   await page.context().clearCookies()
 
@@ -99,7 +99,10 @@ test('a user with a new address signs up with the mailed code', async ({ page, s
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('the email field keeps the first address until the user enters another address', async ({ page, site: { origin } }) => {
+test('the email field keeps the first address until the user enters another address', async ({
+  page,
+  site: { origin },
+}) => {
   await askForMail(page, origin, 'first.try@example.com')
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -60,7 +60,10 @@ test('a user adds a passkey, signs in with it, renames and removes it', async ({
   await expect.poll(authenticator.count).toBe(0)
 })
 
-test('a user signs in with the passkey that the browser offers in the email field', async ({ page, site: { origin } }) => {
+test('a user signs in with the passkey that the browser offers in the email field', async ({
+  page,
+  site: { origin },
+}) => {
   await connectAuthenticator(page, { device: 'laptop' })
   await openSecurity(page, origin, 'auto.fill@example.com')
   await add(page).click()

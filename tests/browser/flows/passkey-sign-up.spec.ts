@@ -50,7 +50,10 @@ test('a new user signs up with a passkey, and signs in with it again', async ({ 
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the code mailed at sign-up signs in a user whose address already has an account', async ({ page, site: { origin } }) => {
+test('the code mailed at sign-up signs in a user whose address already has an account', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'known@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)

@@ -89,7 +89,10 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
   expect(refused).toEqual([])
 })
 
-test('the reference reports that the OpenAPI document failed to load, and can load it again', async ({ page, site }) => {
+test('the reference reports that the OpenAPI document failed to load, and can load it again', async ({
+  page,
+  site,
+}) => {
   await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`${site.origin}/api/reference`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the OpenAPI document.')
@@ -98,7 +101,10 @@ test('the reference reports that the OpenAPI document failed to load, and can lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
 })
 
-test('the compressed page, script and styles of the reference are smaller than 12 kB together', async ({ request, site }) => {
+test('the compressed page, script and styles of the reference are smaller than 12 kB together', async ({
+  request,
+  site,
+}) => {
   const folder = new URL('../../../dist/assets/', import.meta.url)
   const html = await (await request.get(`${site.origin}/api/reference`)).text()
   const named = (await readdir(folder)).filter((name) => html.includes(`/assets/${name}"`))

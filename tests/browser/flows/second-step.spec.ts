@@ -112,7 +112,7 @@ test('a user who lost the phone signs in with a recovery code and sets up the ap
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // Each code is valid once. This uses the current code, so that the next code is left for signing in.
+  // Each code is valid once. This uses the current code and leaves the next code for the sign-in.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -123,7 +123,10 @@ test('a user who lost the phone signs in with a recovery code and sets up the ap
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a user signs in on a trusted device without a code, until the device is no longer trusted', async ({ page, site: { origin } }) => {
+test('a user signs in on a trusted device without a code, until the device is no longer trusted', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'trusting@example.com'
   const secret = await signUpWithApp(page, origin, email)
   const signInAgain = async () => {

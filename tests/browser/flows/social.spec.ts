@@ -126,7 +126,11 @@ test('a provider account with the email address of a user is linked by a mailed 
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('a sign-in must be started again if the user takes too long to confirm a provider account', async ({ page, acme, site: { origin } }) => {
+test('a sign-in must be started again if the user takes too long to confirm a provider account', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
   const email = 'late@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -148,7 +152,11 @@ test('a sign-in must be started again if the user takes too long to confirm a pr
   await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeHidden()
 })
 
-test('the error page shows that the user declined, but no text from the provider', async ({ page, acme, site: { origin } }) => {
+test('the error page shows that the user declined, but no text from the provider', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
   sayNo(acme)
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
@@ -161,7 +169,11 @@ test('the error page shows that the user declined, but no text from the provider
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('a provider account without an email address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
+test('a provider account without an email address cannot be used to sign in', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
   acme.newUser({ email: undefined })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
@@ -271,7 +283,10 @@ test('a failed sign-in with a provider leads to an error page, from which it can
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('the error page has a message for each error code, and a general message for unknown codes', async ({ page, site: { origin } }) => {
+test('the error page has a message for each error code, and a general message for unknown codes', async ({
+  page,
+  site: { origin },
+}) => {
   const told: [code: string, heading: string, main: string][] = [
     ['Please-Restart the process', 'That took too long', 'Start again'],
     ['state_not_found', 'That took too long', 'Start again'],

@@ -13,7 +13,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('a user undoes a password change with the mailed link, chooses a new password, and signs in', async ({ scenario }) => {
+test('a user undoes a password change with the mailed link, chooses a new password, and signs in', async ({
+  scenario,
+}) => {
   const server = await scenario.server({}, 'take-back')
   const person = await server.person('Robbed Owner')
   const body = { currentPassword: password, newPassword: 'the password of a thief' }

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Returns the logo file that the browser chose. */
+/** Returns the URL and the width of the logo that the browser chose. */
 const shown = (page: Page) =>
   page.locator('.gh-brand-logo:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 
@@ -41,7 +41,7 @@ test('pages show the logo for the theme, and the square logo if there is little 
   await look(page, 'logos-console')
 })
 
-test('the settings preview the other logos, each in its theme', async ({ page, site: { origin } }) => {
+test('the settings preview each logo in its theme', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/settings?subject=branding`)
   await expect(page.getByText('Logo in dark theme', { exact: true })).toBeVisible()

@@ -170,7 +170,7 @@ test('an administrator filters and exports the audit log, and views mails and se
   await expect(page.getByText('session: { expiresIn: 604800 },')).toBeVisible()
 })
 
-test('links open without a reload, and in new tabs on request', async ({ page, site: { origin } }) => {
+test('a link opens its page without a reload, and in a new tab with Ctrl+click', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -190,8 +190,8 @@ test('links open without a reload, and in new tabs on request', async ({ page, s
 })
 
 /**
- * Returns true if the browser would handle the next click itself; runs in the browser. The test does not open the tab,
- * because Playwright is not always notified of new tabs.
+ * Returns the URL of the link that is clicked next, or false if the page handles the click instead of the browser; runs
+ * in the browser. Keeps the tab from opening, because Playwright is not always notified of new tabs.
  */
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {
@@ -203,7 +203,7 @@ function whetherLeftToBrowser() {
   })
 }
 
-test('the audit log names the organization of an event, even a deleted organization', async ({
+test('the audit log names the organization of an event, and links to it until the organization is deleted', async ({
   page,
   site: { origin },
 }) => {
@@ -238,7 +238,7 @@ test('hovering over a date shows the exact time', async ({ page, site: { origin 
   await expect(joined).toHaveAttribute('title', /\d at \d/)
 })
 
-test('on a phone a name is on its own line, however long the details next to it are', async ({ page, site }) => {
+test('on a phone, a user’s name fits on one line, however long the details next to it are', async ({ page, site }) => {
   const { origin } = site
   await asOlga(page, origin)
   const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')

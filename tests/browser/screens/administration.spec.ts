@@ -12,7 +12,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('an administrator creates a user and a link to choose a password', async ({ page, site: { origin } }) => {
+test('an administrator creates a user, who chooses a password with the mailed link', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/users`)
   const opener = page.getByRole('button', { name: 'Create person' })
@@ -132,7 +135,7 @@ test('an administrator changes a role with the keyboard alone', async ({ page, s
   await expect(page.getByRole('row', { name: /Key Board/ })).toContainText('Admin')
 })
 
-test('an administrator bans, unbans and signs out a user, and sets a password', async ({
+test('an administrator bans and unbans a user, sets a password for the user, and signs out the user’s device', async ({
   page,
   browser,
   site: { origin },

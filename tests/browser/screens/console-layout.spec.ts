@@ -16,7 +16,9 @@ async function boxOf(element: Locator) {
   return (await element.boundingBox())!
 }
 
-test('the overview shows its numbers in the full width, above the checklist and the activity', async ({ scenario }) => {
+test('on the overview, the usage is as wide as the checklist and the activity together, which are side by side', async ({
+  scenario,
+}) => {
   const page = await open(scenario, 'D1 ready')
   const usage = await boxOf(page.getByRole('region', { name: 'Usage' }))
   const checklist = await boxOf(page.getByRole('region', { name: 'Launch checklist' }))
@@ -100,7 +102,7 @@ test('the filters of users are behind one button, even on wide screens', async (
   await expect(popup).toBeFocused()
 })
 
-test('the names of icons in a collapsed sidebar are shown above a table', async ({ scenario }) => {
+test('the name of an icon in the collapsed sidebar is shown in front of the table', async ({ scenario }) => {
   const page = await open(scenario, 'D2 ready')
   await page.setViewportSize({ width: 900, height: 800 })
   await page.getByRole('banner').getByRole('link', { name: 'Organizations' }).hover()
@@ -144,7 +146,9 @@ test('a disabled checkbox looks different from an enabled checkbox', async ({ sc
   await expect(page.getByRole('checkbox', { name: /^User/ })).toHaveCSS('border-style', 'solid')
 })
 
-test('no heading of a table with values before and after a change wraps on a phone', async ({ scenario }) => {
+test('on a phone, the headings of the table with the values before and after a change fit on one line', async ({
+  scenario,
+}) => {
   const page = await open(scenario, 'D3 changes')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(new Set(await heightsOf(page.getByRole('columnheader'))).size).toBe(1)

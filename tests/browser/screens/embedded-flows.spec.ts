@@ -8,7 +8,7 @@ import { sayNo, test } from '../testing/providers.ts'
 import { connect, leaveOpen, proveLongAgo } from '../testing/rows.ts'
 import { expect, takePictures } from '../testing/site.ts'
 
-// Flows that leave the example host and return to it, or that wait for a dialog over its page.
+// Flows that leave the example host and return to it, or that wait for a dialog on the host’s page.
 
 test.use({
   serverOf: 'embedded-flows',
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await host?.end()
 })
 
-/** Returns the file that the host serves for a provider logo. */
+/** Returns the URL of the file that shows a provider’s logo. */
 const pictureOf = (mark: Locator) =>
   mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
 
@@ -57,7 +57,7 @@ test('a sign-in with a provider returns to the host’s page, with a session or 
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('the second step is completed on the host’s page, and again when the host requires a recent proof', async ({
+test('a user completes the second step on the host’s page, and later enters a code when the host requires a recent proof', async ({
   page,
   db,
   site: { origin },
@@ -113,7 +113,7 @@ test('an emailed link returns to the host’s page', async ({ page, site }) => {
   expect(page.url().split('#')[0]).toBe(start)
 })
 
-test('a user connects an account, and disconnects it after confirming their identity', async ({
+test('a user connects a provider account, and disconnects it after confirming their identity', async ({
   page,
   acme,
   db,
@@ -168,7 +168,7 @@ test('a user without a password confirms their identity with a provider and retu
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
 
-test("a host's page shows an impersonation, disables actions reserved for the account’s owner, and can end it", async ({
+test("a host's page shows an impersonation, can end it, and meanwhile disables actions reserved for the account’s owner", async ({
   page,
   site,
 }) => {

@@ -69,9 +69,9 @@ for (const [name, sheet] of Object.entries({ ...sheets, 'all at once': worst }))
 }
 
 /**
- * Asserts that axe finds no violation in Gatehouse’s components on the host’s page, in both widths and both of the
- * themes that the host may set. A theme changes colors and a width changes the layout, so each theme is checked at one
- * width.
+ * Asserts that axe finds no violation in Gatehouse’s components on the host’s page: in the light theme at the large
+ * width, and in the dark theme at the small width. A theme changes only colors and a width only the layout, so the
+ * other combinations need no check.
  */
 async function expectSoundParts(page: Page, place: string) {
   await bringAxe(page)
@@ -84,7 +84,7 @@ async function expectSoundParts(page: Page, place: string) {
   await page.setViewportSize({ width: 1280, height: 844 })
 }
 
-/** Switches the host’s page, and Gatehouse’s components if the host sets their theme, to light or dark. */
+/** Switches the host’s page and Gatehouse’s components to a theme, as a host could. */
 async function wearTheme(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((theme) => {
     const sheet = new CSSStyleSheet()
@@ -115,7 +115,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Welcome aboard, Kim Keys.')).toBeVisible()
-    // The host decides what replaces the form and which element gets the focus.
+    // Presses Tab, because the host decides which element gets the focus after the form has disappeared.
     await page.keyboard.press('Tab')
   })
 

@@ -110,8 +110,12 @@ test('the invite dialog explains that there is no organization to invite to', as
   await expect(button).toBeFocused()
 })
 
-test("a developer's machine shows an error if the session cookie was not stored", async ({ page, site, troubles }) => {
-  // A different site from the host’s, as far as SameSite cookies are concerned.
+test("on a developer's machine, the form shows an error if the browser did not keep the session cookie", async ({
+  page,
+  site,
+  troubles,
+}) => {
+  // For SameSite cookies, 127.0.0.1 and the host’s localhost are different sites, so the browser keeps no cookie.
   const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
   await page.goto(`${elsewhere.origin}/layered.html`)
   const { comingIn } = formsOf(page)
@@ -123,7 +127,7 @@ test("a developer's machine shows an error if the session cookie was not stored"
   await elsewhere.end()
 })
 
-/** Returns the two forms of the page, each with its heading. */
+/** Returns the card of the sign-in form as `comingIn`, and the card of the sign-up form as `joining`. */
 function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>
     page.locator('.gh-card').filter({ has: page.getByRole('heading', { name }) }),
@@ -131,7 +135,6 @@ function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   return { comingIn: comingIn!, joining: joining! }
 }
 
-/** Returns ids that occur more than once on the page. */
 function doubledIds(page: Page) {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

@@ -31,7 +31,7 @@ for (const isSignedIn of [true, false])
     const session = (await reply.json()) as Gatehouse.InitialSession
     const served = await render(origin, session)
     await host.fill('rendered.html', {
-      // Replaced before the root, because the rendered content may also contain `null`.
+      // This must come before the root, because the rendered content may also contain `null`.
       null: JSON.stringify(session),
       '<div id="root"></div>': `<div id="root">${served}</div>`,
     })
@@ -64,7 +64,7 @@ for (const isSignedIn of [true, false])
     expect(errors).toEqual([])
   })
 
-/** Renders the tree of examples/host/rendered.tsx. */
+/** Renders the same components as examples/host/rendered.tsx, as the server of a host would. */
 async function render(baseURL: string, session: Gatehouse.InitialSession) {
   const built = (await import(new URL('../../../dist/react/index.js', import.meta.url).href)) as typeof Gatehouse
   const { AuthProvider, OrganizationSwitcher, SignedIn, SignedOut, UserButton } = built

@@ -94,7 +94,7 @@ test('Bootstrap and Tailwind change nothing in Gatehouse’s components', async 
   })
 })
 
-test('components inherit the typeface of their surroundings, or use the configured typeface', async ({ page }) => {
+test('components inherit the font of the host’s page, or use the font configured for them', async ({ page }) => {
   const lettersIn = async (sheet: string) => {
     await page.goto(host.origin)
     if (sheet) await page.addStyleTag({ content: sheet })
@@ -187,7 +187,10 @@ test('the name of a team leads to the team, and a link leads back to all teams',
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('the gatehouse parameter in the URL changes only the section that its hash names', async ({ page, site }) => {
+test('the gatehouse parameter of a URL changes only the section that the hash of the URL names', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)
@@ -212,7 +215,7 @@ test('password, connected accounts and deletion can be separate sections of a ho
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a component that opens at one of its last sections scrolls to that tab on narrow screens', async ({
+test('on narrow screens, a component scrolls to the tab of the open section without scrolling the page', async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const olga = { name: 'Olga Owner', email: 'olga@example.com' }
 const ben = { name: 'Ben Baker', email: 'ben@example.com' }
 
-/** A picture like a photo: colored, and wider than it is high. */
+/** Returns the bytes of a picture that resembles a photo: colored, and wider than it is high. */
 const picture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(600, 400)
@@ -23,7 +23,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Returns the color at the center of the picture at this selector once the picture has loaded. */
+/** Waits for a picture to load, and returns the color at its center. */
 function colourOf(page: Page, selector: string) {
   return page.locator(selector).evaluate(async (image: HTMLImageElement) => {
     await image.decode()

@@ -13,7 +13,7 @@ test.use({
   options: {
     rateLimit: {
       max: 1000,
-      // Rate limits sign-in after a few attempts, for a short time.
+      // Limits sign-in and the invitation page after one or two calls, but only for a few seconds.
       customRules: {
         '/sign-in/email': { window: 4, max: 2 },
         '/organization/preview-invitation': { window: 2, max: 1 },
@@ -26,7 +26,7 @@ test.use({
 })
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form exists only before setup.
+  // The setup form exists only until the site is set up.
   const page = await browser.newPage()
   await page.goto(`${site.origin}/setup`)
   await expect(page.getByLabel('Your name')).toBeFocused()

@@ -49,7 +49,7 @@ test('an invited user with an account signs in and joins the organization on one
   await known.context().close()
 })
 
-test('a user signed in with another account switches accounts and joins the organization on one page', async ({
+test('an invited user who is signed in with another account switches accounts, signs up and joins the organization', async ({
   page,
   browser,
   site: { origin },
@@ -69,7 +69,7 @@ test('a user signed in with another account switches accounts and joins the orga
   await other.context().close()
 })
 
-test('without the mailed secret, the invitation page reveals no address, and lets the user sign up or in', async ({
+test('without the mailed secret, the invitation page reveals no address, and lets the user sign up or sign in', async ({
   page,
   browser,
   site: { origin },

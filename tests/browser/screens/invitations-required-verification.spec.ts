@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('verifying an address leads to the requested page, even after a change of the address and on another device', async ({
+test('a user who corrects the address and verifies it on another device still continues to the requested page', async ({
   page,
   browser,
   site: { origin },

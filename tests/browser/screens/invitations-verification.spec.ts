@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('after a sign-up without a session, the page asks to sign in and continues to the invitation', async ({
+test('after a sign-up without a session, the user signs in and continues to the requested page', async ({
   page,
   site: { origin },
 }) => {
@@ -73,7 +73,7 @@ test('an invitation is accepted automatically once its address is verified on an
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('a signed-in user can change an unverified address, and needs no second link after verifying the new one', async ({
+test('a signed-in user can change an unverified address, and needs no new link once it is verified on another device', async ({
   page,
   browser,
   site: { origin },

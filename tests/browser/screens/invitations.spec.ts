@@ -127,7 +127,7 @@ test('an invitation becomes invalid when its inviter leaves', async ({ page, bro
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
-test('a user accepts and declines invitations on the page of their organizations', async ({
+test('a user sees and accepts invitations on the page of their organizations, but only with a verified address', async ({
   page,
   browser,
   site: { origin },

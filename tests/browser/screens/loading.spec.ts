@@ -51,7 +51,10 @@ test('the data of a page is requested before its code has arrived', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
 })
 
-test('the server makes the first calls of pages as the browser would', async ({ page, site: { origin } }) => {
+test('a page contains the replies to its first calls, with the URLs that the page would request', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await call(page, origin, '/organization/create', { name: 'Pier', slug: 'pier' })
   const { user } = (await (await page.request.get(`${origin}/api/auth/get-session`)).json()) as { user: { id: string } }
@@ -69,7 +72,7 @@ test('the server makes the first calls of pages as the browser would', async ({ 
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     for (const address of Object.keys(JSON.parse(json) as object)) {
       const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
-      // On a slow machine, the replies may be too old to use, and the page repeats their calls, but with the same URLs.
+      // On a slow machine, the replies may be too old to use. The page then repeats the calls, with the same URLs.
       expect
         .soft(
           similar.filter((each) => each !== address),

@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Blocks the server’s reads and writes of a table while a function runs. */
+/** Locks a table while `look` runs, so that the server can neither read nor write it. */
 async function whileHeld(db: DatabasePool, table: string, look: () => Promise<void>) {
   const client = await db.pool.connect()
   await client.query('begin')
@@ -143,12 +143,12 @@ test('changes by an organization admin are shown at once, and refused changes ar
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Waits for the new list, because Potters could disappear from the old one before it is chosen.
+    // Waits until the list is loaded again. Otherwise, that could remove Potters from the list before the choice.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })
     await page.getByRole('menuitem', { name: /Potters/ }).click()
-    // The page of the deleted organization also has a button to try again.
+    // Looks only at the notifications, because the page of the deleted organization also has such a button.
     await expect(again(page.getByRole('region', { name: 'Notifications' }))).toBeVisible()
   })
 })
@@ -267,7 +267,7 @@ test('a new user name is shown at once and rolled back if it is not stored', asy
 
   // Waits until the notification about the first attempt has disappeared.
   await expect(again(page)).toHaveCount(0)
-  // Offline, nothing can be fetched, so the rollback must restore the name on its own.
+  // Offline, the page cannot load the name again, so the rollback must restore it.
   await page.context().setOffline(true)
   await name.fill('Somebody')
   await name.press('Enter')

@@ -35,7 +35,7 @@ test('a user creates an organization with a slug derived from its name', async (
   await expect(page.getByRole('button', { name: /Northwind Traders/ })).toContainText('Owner')
 })
 
-test('the form suggests another slug for a taken one, and explains the rules for an invalid one', async ({
+test('the form suggests another slug if the slug is taken, and explains the rules if the slug is invalid', async ({
   page,
   site: { origin },
 }) => {
@@ -330,7 +330,10 @@ test('members and invitations are two tabs of one page', async ({ page, site: { 
   await expect(place).toHaveAttribute('aria-current', 'page')
 })
 
-test('each tab switches organizations separately', async ({ page, site: { origin } }) => {
+test('switching organizations in one browser tab does not change the other tabs', async ({
+  page,
+  site: { origin },
+}) => {
   await founder(page, origin, 'many@example.com', 'Northwind', 'many-1')
   for (let number = 2; number <= 8; number++)
     await call(page, origin, '/organization/create', { name: `Fabrikam ${number}`, slug: `many-${number}` })

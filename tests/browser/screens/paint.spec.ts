@@ -7,8 +7,9 @@ import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 /*
- * Budgets that do not depend on the machine: the number and URLs of requests, layout shifts, and changes of the page.
- * Other tests check the size of scripts. `npm run budgets` measures times, which depend on the machine.
+ * Budgets that do not depend on the machine: the number and URLs of requests, layout shifts, and how often React
+ * changes the page. Other tests check the size of scripts. `npm run budgets` measures times, which depend on the
+ * machine.
  */
 
 test.use({
@@ -38,7 +39,7 @@ test('pages load with few requests and without layout shifts', async ({ page: ow
     { path: '/sign-in', most: 6 },
     // The sign-up form is a separate, preloaded file, because the invitation page shows the same form.
     { path: '/sign-up', most: 8 },
-    // Includes a script and a style sheet each for the profile and for forms, named by the page.
+    // Includes a script and a stylesheet for the profile, and both for forms.
     { path: '/account', cookies: signedIn, most: 13 },
     { path: '/admin', cookies: signedIn, most: 20 },
     { path: `/admin/users/${olga}`, cookies: signedIn, most: 20 },
@@ -54,7 +55,7 @@ test('pages load with few requests and without layout shifts', async ({ page: ow
   }
 })
 
-test('a page renders immediately on navigation if its script is already loaded', async ({ page, site }) => {
+test('going back renders a page immediately if its script is already loaded', async ({ page, site }) => {
   await asOlga(page, site.origin)
   for (const [path, heading, other] of [
     ['/account/devices', 'Devices', 'Profile'],
@@ -76,7 +77,10 @@ function headingOfAddress() {
   })
 }
 
-test('the page changes at most twice per key typed into a search field', async ({ page, site: { origin } }) => {
+test('React changes the page at most twice for each key typed into a search field', async ({
+  page,
+  site: { origin },
+}) => {
   await page.addInitScript(countChanges)
   await asOlga(page, origin)
   await call(page, origin, '/organization/create', { name: 'Quiet', slug: 'quiet' })

@@ -45,7 +45,7 @@ test('with reduced motion, nothing moves', async ({ page, site: { origin } }) =>
   expect(await page.evaluate(() => (globalThis as unknown as { motion: string[] }).motion)).toEqual([])
 })
 
-/** Records animations in every frame; runs in the browser. A short fade does not count as motion. */
+/** Records the running animations in every frame; runs in the browser. A short fade does not count as motion. */
 function watchMotion() {
   const motion: string[] = []
   Object.assign(globalThis, { motion })
@@ -108,7 +108,10 @@ test('in forced colors, selections and the focus are visible', async ({ page, si
   await expectToLookDifferent(page, second, () => page.keyboard.press('ArrowDown'))
 })
 
-test('on a phone, the controls above a page are large enough to touch', async ({ browser, site: { origin } }) => {
+test('on a phone, the controls of a page and of its More menu are large enough to touch', async ({
+  browser,
+  site: { origin },
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const finger = await context.newPage()
   await founder(finger, origin, 'thumb@example.com', 'Thumbs', 'thumbs')

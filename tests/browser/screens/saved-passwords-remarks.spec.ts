@@ -6,12 +6,12 @@ import { test } from '../testing/providers.ts'
 import { leaveOpen } from '../testing/rows.ts'
 import { expect } from '../testing/site.ts'
 
-// Chromium’s console reports problems with password forms; it must report none for Gatehouse’s forms.
+// Chromium reports problems with password forms in its console. It must report none for Gatehouse’s forms.
 
 test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form exists only before setup.
+  // The setup form exists only until the site is set up.
   const page = await browser.newPage()
   const remarks = await hearRemarks(page)
   await page.goto(`${site.origin}/setup`)
@@ -20,12 +20,12 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Asserts that neither the browser nor its rules report a problem on the current page. */
+/** Asserts that neither the browser nor `faultsOfPasswords` reports a problem on the current page. */
 async function expectNone(page: Page, remarks: readonly string[], name: string) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.locator('[autocomplete$=-password]').first().waitFor()
   expect.soft(await faultsOfPasswords(page), name).toEqual([])
-  // The browser reports problems when the page is idle, in the order of its checks.
+  // The browser reports problems only when the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
   expect.soft(remarks, name).toEqual([])
 }

@@ -9,7 +9,7 @@ test.use({ serverOf: 'saved-passwords', options: { rateLimit: { enabled: false }
 const shown: Record<string, string[]> = {}
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form exists only before setup.
+  // The setup form exists only until the site is set up.
   const page = await browser.newPage()
   await page.goto(`${site.origin}/setup`)
   shown['set-up'] = await formAttributes(page.locator('form'))
@@ -90,7 +90,7 @@ test('each form describes its fields to password managers', async ({ page, site:
   })
 })
 
-test('a form submits what a password manager fills in, both before and after the script has loaded', async ({
+test('a form submits the values that a password manager fills in, before or after the script has loaded', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('a form submits what a password manager fills in, both before and after the
   }
 })
 
-test('a form submitted before its script has loaded gets a response, and no URL contains its values', async ({
+test('a form submitted before the script has loaded gets a response, and no URL contains its values', async ({
   page,
   site,
 }) => {

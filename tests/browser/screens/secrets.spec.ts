@@ -9,7 +9,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('secrets appear nowhere on any page of a flow', async ({ page, site: { origin } }) => {
+test('passwords and session tokens appear neither on pages nor in URLs, browser storage and console messages', async ({
+  page,
+  site: { origin },
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const seen = () => readEverything(page, logged)
@@ -54,13 +57,13 @@ test('secrets appear nowhere on any page of a flow', async ({ page, site: { orig
   expectNone(await seen(), [other, ...(await sessionSecrets(page, origin))], 'impersonating another user')
 })
 
-/** Returns every place where a page can expose a text: its content, URL, storage and console. */
+/** Returns the texts in which a page could expose a secret: its content, URL, storage and console messages. */
 async function readEverything(page: Page, logged: readonly string[]) {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   return { page: await page.content(), address: page.url(), kept, logged: logged.join('\n') }
 }
 
-/** Asserts that none of the secrets appears in any of those places. */
+/** Asserts that none of these texts contains one of the secrets. */
 function expectNone(places: Record<string, string>, secrets: readonly string[], when: string) {
   expect(secrets.every((secret) => secret.length > 8)).toBe(true)
   for (const [place, text] of Object.entries(places))

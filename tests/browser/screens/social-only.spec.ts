@@ -26,7 +26,7 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('without passwords, the page shows only providers, and more than the first few on request', async ({
+test('on a site without passwords, the sign-in page shows only providers, and the less common ones on request', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('a user without a password confirms their identity with a provider before d
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await continueWith(page, 'Acme')
-  // Until the new page has loaded, the previous field still exists, with its text.
+  // Waits for the new page: the field of the previous page still has its text.
   await expect(typed).toHaveValue('')
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()

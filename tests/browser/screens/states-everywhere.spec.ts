@@ -51,7 +51,9 @@ test('an action of one user is never resumed as another user', async ({ scenario
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second Here')
 })
 
-test('without passwords, a signed-out user signs in again with a provider', async ({ scenario }) => {
+test('without passwords, a user whose session has ended gets a link to the sign-in page instead of a password field', async ({
+  scenario,
+}) => {
   const options = { emailAndPassword: { enabled: false } }
   const page = await scenario.newUser('/account', options)
   const server = await scenario.atAcme(options)
@@ -130,7 +132,7 @@ test('every page of the account asks an unverified user to verify the address', 
   await expect(page.getByText('Verify theo.laurent@northwind.example')).toBeHidden()
 })
 
-test('a page reloads in place, once, if one of its chunks is missing on the server', async ({ scenario }) => {
+test('a page reloads once if one of its chunks is missing on the server', async ({ scenario }) => {
   const page = await as(scenario, 'Mira Osei', '/account?error=token_expired')
   const miss = () =>
     page.evaluate(() => {
@@ -140,11 +142,13 @@ test('a page reloads in place, once, if one of its chunks is missing on the serv
   await Promise.all([page.waitForEvent('load'), miss()])
   await expect(page.locator('body[data-old]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  // If the file is still missing, the page must not reload again, because it would reload forever.
+  // If the file is still missing, another reload must not follow, because the page would reload forever.
   expect(await miss()).toBe(true)
 })
 
-test('while offline, a page that is not loaded yet does not replace the current page', async ({ scenario }) => {
+test('while offline, a page that is not loaded yet shows an error, and a reload shows the page once online again', async ({
+  scenario,
+}) => {
   const page = await as(scenario, 'Mira Osei', '/account')
   await scenario.offline(page)
   for (const [link, path] of [

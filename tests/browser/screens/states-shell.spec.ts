@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-/** Opens the last page of the navigation as an administrator with an organization, who has the most links. */
+/** Opens the last page of the navigation as a user with the most links: an administrator with an organization. */
 async function withMostLinks(scenario: Scenario, width: number, height: number) {
   const server = await scenario.server({}, 'shell')
   const olga = await server.admin()
@@ -33,7 +33,7 @@ function isOnTop(element: Element) {
   return seen !== null && (element.contains(seen) || seen.contains(element))
 }
 
-/** Returns the switcher above the links, the user menu below them, and the current link. */
+/** Returns the switcher above the links, the user’s name and menu below the links, and the current link. */
 function endsOf(side: Locator) {
   return [
     side.getByRole('button', { name: 'Switch' }),
@@ -43,7 +43,9 @@ function endsOf(side: Locator) {
   ]
 }
 
-test('the user and the sign-out button stay visible, however many links there are', async ({ scenario }) => {
+test('the switcher, the user menu and the current link stay visible, however many links there are', async ({
+  scenario,
+}) => {
   for (const height of [800, 720, 600]) {
     const page = await withMostLinks(scenario, 1280, height)
     const side = page.getByRole('banner').last()
@@ -68,7 +70,7 @@ test('the user and the sign-out button stay visible, however many links there ar
   await expectSeen(last)
   await page.keyboard.press('Escape')
 
-  // If there is no space even for these elements, everything can be reached by scrolling.
+  // In a window that is too low even for these elements, scrolling must reach everything.
   await page.setViewportSize({ width: 1280, height: 200 })
   const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
   await menu.focus()

@@ -6,7 +6,7 @@ import { leftOut, states } from '../states/registry.ts'
 import { test } from '../states/scenario-test.ts'
 import { expectSound } from '../states/state-checks.ts'
 
-// Each worker has its own scenario.
+// The tests can run in parallel, because each worker has its own scenario.
 test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ scenario }) => scenario.clear())
@@ -19,7 +19,7 @@ for (const state of states) {
   })
 }
 
-test('only a few states are omitted from these tests', () => {
+test('these tests omit only the listed states', () => {
   const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
   expect(Object.keys(leftOut).toSorted()).toEqual(few)
 })

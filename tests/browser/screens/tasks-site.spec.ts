@@ -24,8 +24,8 @@ const clicks = {
   'find who invited whom on a day': { before: 5, now: 4 },
   'export failed sign-ins': { before: 2, now: 1 },
   'sign out a lost device': { before: 4, now: 3 },
-  // The launch checklist has a link for this task until the site has a name; `tasks-operation.spec.ts` tests the task on
-  // a site with a name.
+  // Until the site has a name, the launch checklist has a link for this task. `tasks-operation.spec.ts` tests the task
+  // on a site with a name.
   'try a look and copy its configuration': { before: 3, now: 2 },
 }
 type Task = keyof typeof clicks
@@ -142,7 +142,7 @@ testTask(
   },
 )
 
-/** Returns the Tuesday of the week before, in the format of a date field. */
+/** Returns the Tuesday before the most recent one, in the format of a date field. */
 function lastTuesday() {
   const day = new Date()
   day.setDate(day.getDate() - ((day.getDay() + 5) % 7) - 7)
@@ -198,7 +198,7 @@ testTask(
   },
 )
 
-/** Signs in a user on a phone and returns that browser. */
+/** Signs in a user on a phone, and returns the browser context of the phone. */
 async function signInElsewhere(browser: Browser, origin: string, email: string) {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
   const context = await browser.newContext({ userAgent })

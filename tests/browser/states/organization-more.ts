@@ -16,7 +16,7 @@ const during =
     const server = await main(scenario)
     const page = await inSharedOrganization(scenario, 'ana')
     await scenario.fault(() => server[fault](table))
-    // Switches between the member page and the invitation page.
+    // The link to the invitations is a tab of the member page.
     if (name === 'Invitations') await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page.getByRole('link', { name, exact: true }).click()
     const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.gh-skeleton')

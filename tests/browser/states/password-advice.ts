@@ -7,7 +7,7 @@ import type { States } from './state.ts'
 
 export const popularPassword = 'password123'
 
-/** Signs in a user with a popular password. The site advises the user to change it (`tell`) or requires it (`change`). */
+/** Signs in a user with a popular password, on a site that advises (`tell`) or requires (`change`) a new password. */
 export async function signedInWithPopular(scenario: Scenario, name: string, atSignIn: 'tell' | 'change' = 'tell') {
   const server = await scenario.server({ passwordCheck: { enabled: true, endpoint: null, atSignIn } })
   const person = await server.person(name)

@@ -6,7 +6,7 @@ import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** Opens the setup page of a site without accounts. It offers sample data, because the browser is on the same machine. */
+/** Opens the setup page of a site without accounts on the server’s own machine, where the page offers sample data. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()

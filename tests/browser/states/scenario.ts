@@ -45,8 +45,8 @@ export function createScenario(browser: Browser) {
     once,
 
     /**
-     * Returns the server with these options and this name, and starts it at the first call. `sources` names the variable
-     * or file that sets each option, for the settings page.
+     * Returns the server with these options and this name, and starts it at the first call. For the settings page,
+     * `sources` names the variable or file that sets each option.
      */
     server(options: Options = {}, name = '', sources?: ReadonlyMap<string, string>): Promise<TestServer> {
       const key = name + JSON.stringify(options)

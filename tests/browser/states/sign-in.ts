@@ -11,7 +11,7 @@ const reason =
     return page
   }
 
-/** Opens a page that offers these social providers. Signing in with them would fail: their credentials are made up. */
+/** Opens a page that offers these social providers. Their credentials are fictional, so nobody could sign in. */
 export async function withProviders(scenario: Scenario, path: string, names: readonly string[]) {
   const socialProviders = Object.fromEntries(names.map((id) => [id, { clientId: 'client', clientSecret: 'secret' }]))
   return open(scenario, path, { socialProviders })

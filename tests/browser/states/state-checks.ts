@@ -11,7 +11,7 @@ const narrowest = 320
 
 /**
  * Both themes at both widths. Each entry differs from the previous entry only in theme or width, so that the browser
- * changes as little as possible. The themes differ only in colors, so only the color rules are checked in the dark theme.
+ * changes as little as possible. The themes differ only in colors, so the dark theme is checked only for color rules.
  */
 const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
