@@ -43,7 +43,7 @@ test('a link to a user with ask=remove opens the dialog that deletes the user', 
   expect(rows).toEqual([])
 })
 
-test('a link to a user with ask=remove changes nothing if the dialog is canceled, and opens no dialog for the own account', async ({
+test('a link to a user with ask=remove changes nothing if the dialog is canceled, and opens no dialog for the administrator’s own account', async ({
   page,
   site,
 }) => {
