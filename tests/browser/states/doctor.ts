@@ -138,7 +138,7 @@ export const doctor: States = {
     const { server: site, olga } = await place(scenario, server)
     const page = await scenario.visit(site, '/admin/doctor', { as: olga, locale: 'de-DE' })
     await expect(page.getByText('2 Probleme und 2 Warnungen.')).toBeVisible()
-    await expect(page.getByText('Leite jede Anfrage an Port 80 zu https weiter')).toBeVisible()
+    await expect(page.getByText('Leite jede Anfrage an Port 80 auf https um')).toBeVisible()
     return page
   },
   loading: during('withTableHeld'),

@@ -5,13 +5,13 @@ export const doctorFindings = {
     'Bei einem Absturz der Datenbank gehen die letzten Registrierungen und Änderungen verloren, weil synchronous_commit aus ist',
   'A newer version has run {0}': 'Eine neuere Version hat {0} ausgeführt',
   'A power failure can destroy the database, because these are off: {0}':
-    'Ein Stromausfall kann die Datenbank zerstören, weil das ausgeschaltet ist: {0}',
+    'Ein Stromausfall kann die Datenbank zerstören, weil Folgendes ausgeschaltet ist: {0}',
   'A previous secret can be guessed, because {0}; sessions signed with it are accepted':
-    'Ein früheres Geheimnis ist zu erraten, denn {0}; damit signierte Sitzungen werden akzeptiert',
+    'Ein früheres Geheimnis lässt sich erraten, denn {0}; damit signierte Sitzungen werden weiter akzeptiert',
   'A replica lost its place, because its slot was given up: {0}':
-    'Ein Replikat ist abgehängt, weil sein Slot aufgegeben wurde: {0}',
+    'Ein Replikat kann nicht mehr aufholen, weil sein Replikations-Slot ungültig ist: {0}',
   'A server of another installation answers, or one of an earlier version':
-    'Es antwortet ein Server einer anderen Installation oder einer früheren Version',
+    'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine frühere Version',
   'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
     'Vor der Datenbank ist ein Transaktions-Pooler, daher scheitern vorbereitete Anweisungen und Zeitlimits',
@@ -31,7 +31,7 @@ export const doctorFindings = {
   'Each of {0} counts rate limits alone, so together they admit more: {1}':
     '{0} zählen Anfragelimits jeweils für sich und lassen zusammen mehr zu: {1}',
   'Ended sessions are not announced through a transaction pooler, so no cached session is used':
-    'Das Ende von Sitzungen wird durch einen Transaktions-Pooler nicht gemeldet, daher bleibt der Sitzungs-Cache ungenutzt',
+    'Ein Transaktions-Pooler meldet nicht, wenn Sitzungen enden, daher bleibt der Sitzungs-Cache ungenutzt',
   'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
   'Every user of this machine can open {0}, which contains all personal data':
     'Jeder Benutzer dieses Rechners kann {0} mit allen personenbezogenen Daten öffnen',
@@ -43,7 +43,7 @@ export const doctorFindings = {
   'Keep the previous secrets: {0} need them until the daily job has encrypted them again':
     'Behalte die früheren Geheimnisse, bis der tägliche Job alles neu verschlüsselt hat: {0}',
   'Links in mails lead to {0}, which visitors cannot open':
-    'Links in E-Mails führen zu {0}, was Besucher nicht öffnen können',
+    'Links in E-Mails führen zu {0}; diese Adresse können Besucher nicht öffnen',
   'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
   'Mails are stored in the developer mailbox, and nobody receives them':
     'E-Mails bleiben im Entwickler-Postfach, und niemand bekommt sie',
@@ -55,15 +55,15 @@ export const doctorFindings = {
   'No answer from {0}': 'Keine Antwort von {0}',
   'No backup can be written into {0}': 'In {0} lässt sich kein Backup schreiben',
   'No backup was ever made': 'Es gibt noch kein Backup',
-  'No backup was ever restored as a test': 'Noch kein Backup wurde zur Probe wiederhergestellt',
-  'No known secret can decrypt {0}': 'Kein bekanntes Geheimnis kann das entschlüsseln: {0}',
+  'No backup was ever restored as a test': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
+  'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
-    'Kein Proxy ist vertrauenswürdig, aber TLS muss in einem Proxy enden: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
+    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl TLS in einem Proxy enden muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
   'No row and no session needs the previous secrets: they can be removed, unless a rotation has begun':
-    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, wenn kein Wechsel begonnen hat',
+    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, sofern kein Wechsel begonnen hat',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
   'No user exists yet': 'Es gibt noch keine Konten',
-  'Not deleted a day after their time: {0}': 'Einen Tag nach der Frist nicht gelöscht: {0}',
+  'Not deleted a day after their time: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',
   'Not delivered in {0} days: {1}': 'In {0} Tagen nicht zugestellt: {1}',
   'Not sent, because mails stay in the developer mailbox':
     'Nicht gesendet, weil E-Mails im Entwickler-Postfach bleiben',
@@ -75,14 +75,15 @@ export const doctorFindings = {
     'Anfragelimits sind aus, daher können Programme schnell Passwörter ausprobieren und E-Mails auslösen',
   'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
   'Requests fail': 'Anfragen scheitern',
-  'Searches fail or are slow without {0}': 'Ohne das scheitern Suchen oder sind langsam: {0}',
+  'Searches fail or are slow without {0}': 'Suchen scheitern oder sind langsam, weil Folgendes fehlt: {0}',
   'Some grant nothing, because admin.roles lacks them: {0}':
-    'Einige bewirken nichts, weil sie in admin.roles fehlen: {0}',
+    'Einige Rollen bewirken nichts, weil sie in admin.roles fehlen: {0}',
   'Some grant nothing, because organization.roles lacks them: {0}':
-    'Einige bewirken nichts, weil sie in organization.roles fehlen: {0}',
+    'Einige Rollen bewirken nichts, weil sie in organization.roles fehlen: {0}',
   'Strict-Transport-Security is valid for less than {0} days: {1}':
     'Strict-Transport-Security gilt weniger als {0} Tage: {1}',
-  'Tables keep growing, because these are off: {0}': 'Tabellen wachsen immer weiter, weil das ausgeschaltet ist: {0}',
+  'Tables keep growing, because these are off: {0}':
+    'Tabellen wachsen immer weiter, weil Folgendes ausgeschaltet ist: {0}',
   'The DKIM key of {0} is revoked': 'Der DKIM-Schlüssel von {0} ist widerrufen',
   'The SPF record of {0} allows every server to send': 'Der SPF-Eintrag von {0} erlaubt jedem Server das Senden',
   'The address sends no Date': 'Die Adresse sendet keine Uhrzeit',
@@ -104,10 +105,10 @@ export const doctorFindings = {
   'The last backup was restored as a test {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
   'The newest backup is {0} old': 'Das neueste Backup ist {0} alt',
   'The newest backup is {0} old, and one should be made every {1}':
-    'Das neueste Backup ist {0} alt; der Abstand soll höchstens so lang sein: {1}',
+    'Das neueste Backup ist {0} alt; eingestellter Abstand: {1}',
   'The newest file, {0}, is {1} old': 'Die neueste Datei, {0}, ist {1} alt',
   'The next backups may not fit: {0} are free, and the newest one has {1}':
-    'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste hat {1}',
+    'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup hat {1}',
   'The oldest is {0} transactions old, and the database stops at 2,100,000,000':
     'Die älteste ist {0} Transaktionen alt, und bei 2.100.000.000 bleibt die Datenbank stehen',
   'The operating system sorts texts differently ({0}) than when the indexes were created ({1}), so rows may not be found':
@@ -117,8 +118,8 @@ export const doctorFindings = {
   'The proxy also accepts {0}, which can be broken': 'Der Proxy akzeptiert auch {0}, das sich brechen lässt',
   'The published placeholder is configured; the server creates and uses another secret':
     'Eingestellt ist der veröffentlichte Platzhalter; der Server erzeugt und verwendet ein anderes Geheimnis',
-  'The role lacks {0}': 'Der Rolle fehlt {0}',
-  'The secret can be guessed, because {0}': 'Das Geheimnis ist zu erraten, denn {0}',
+  'The role lacks {0}': 'Der Rolle fehlen Rechte: {0}',
+  'The secret can be guessed, because {0}': 'Das Geheimnis lässt sich erraten, denn {0}',
   'The secret is only in the data folder, so a second server would not have it':
     'Das Geheimnis liegt nur im Datenordner, ein zweiter Server hätte es also nicht',
   'The server creates its secret at the first start': 'Der Server erzeugt sein Geheimnis beim ersten Start',
@@ -127,26 +128,27 @@ export const doctorFindings = {
   'There are users, but no administrator': 'Es gibt Konten, aber keinen Admin',
   'There is no Gatehouse in this database': 'In dieser Datenbank gibt es kein Gatehouse',
   'These indexes are not used: {0}': 'Diese Indizes werden nicht verwendet: {0}',
-  'These will not be repeated: {0}': 'Diese werden nicht wiederholt: {0}',
-  'They have different versions: {0}': 'Sie haben verschiedene Versionen: {0}',
+  'These will not be repeated: {0}': 'Diese Jobs werden nicht wiederholt: {0}',
+  'They have different versions: {0}': 'Die Server haben verschiedene Versionen: {0}',
   'They need {0} connections, but the database server admits only {1}: {2}':
-    'Sie brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
+    'Die Server brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
   'This machine has no route to the public address': 'Dieser Rechner hat keine Route zur öffentlichen Adresse',
   'This version cannot work with migration {0}': 'Diese Version kann mit Migration {0} nicht arbeiten',
   'Unknown variables have no effect: {0}': 'Unbekannte Variablen bewirken nichts: {0}',
   'Visitors can choose the address they are limited by, because {0} includes them':
-    'Besucher können die Adresse wählen, nach der sie begrenzt werden, weil {0} sie einschließt',
+    'Besucher können die Anfragelimits umgehen, weil {0} auch ihre Adressen umfasst',
   'WAL fills the disk, because a slot holds it back: {0}':
     'Das WAL füllt die Festplatte, weil ein Slot es festhält: {0}',
   'WAL is kept for a slot that nobody reads: {0}': 'Das WAL wird für einen Slot aufbewahrt, den niemand liest: {0}',
-  'admin.adminUserIds names users that do not exist: {0}': 'admin.adminUserIds nennt Personen, die es nicht gibt: {0}',
+  'admin.adminUserIds names users that do not exist: {0}':
+    'admin.adminUserIds enthält Personen, die es nicht gibt: {0}',
   'an intermediate certificate is missing, or its authority is not trusted':
     'ein Zwischenzertifikat fehlt, oder der Aussteller ist nicht vertrauenswürdig',
   'database.transactionPooler is on without a transaction pooler, which slows statements down':
-    'database.transactionPooler ist ohne Transaktions-Pooler an und bremst Anweisungen',
-  'http://{0} answers {1} instead of leading to https': 'http://{0} antwortet mit {1}, statt zu https zu führen',
+    'database.transactionPooler ist eingeschaltet, obwohl es keinen Transaktions-Pooler gibt; das bremst Anweisungen',
+  'http://{0} answers {1} instead of leading to https': 'http://{0} antwortet mit {1}, statt auf https weiterzuleiten',
   'it contains a sequence of characters': 'es enthält eine Zeichenfolge wie 123456',
-  'it contains a word from examples': 'es enthält ein Wort aus Beispielen',
+  'it contains a word from examples': 'es enthält ein Wort, das in Beispielen vorkommt',
   'it has expired': 'es ist abgelaufen',
   'it has too few different characters': 'es hat zu wenige verschiedene Zeichen',
   'it is for another name': 'es gilt für einen anderen Namen',
@@ -162,14 +164,14 @@ export const doctorFindings = {
   '{0} answers {1}, so visitors do not reach the server':
     '{0} antwortet mit {1}, daher erreichen Besucher den Server nicht',
   '{0} cannot sign in with the password, because its hash has another form':
-    'Anmeldung mit Passwort nicht möglich, weil der Hash eine andere Form hat: {0}',
+    'Die Anmeldung mit Passwort ist nicht möglich, weil der Hash eine andere Form hat: {0}',
   '{0} contains no backup': '{0} enthält kein Backup',
-  '{0} did not answer within the last day': '{0} hat im letzten Tag nicht geantwortet',
+  '{0} did not answer within the last day': '{0} hat in den letzten 24 Stunden nicht geantwortet',
   '{0} does not accept connections ({1})': '{0} nimmt keine Verbindungen an ({1})',
   '{0} does not answer': '{0} antwortet nicht',
   '{0} does not exist': '{0} gibt es nicht',
   '{0} has been open for over an hour, so old rows are kept':
-    'Seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
+    'Transaktionen sind seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
   '{0} has no DMARC record, which large mail providers demand':
     '{0} hat keinen DMARC-Eintrag; große E-Mail-Anbieter verlangen ihn',
   '{0} has no SPF record, so mails may be treated as spam':
@@ -180,8 +182,8 @@ export const doctorFindings = {
     '{0} hat {1} DMARC-Einträge, daher ignorieren Empfänger alle',
   '{0} has {1} SPF records, so receivers ignore all of them':
     '{0} hat {1} SPF-Einträge, daher ignorieren Empfänger alle',
-  '{0} is {1} behind': '{0} liegt zurück: {1}',
-  '{0} is {1} behind, last answer: {2}': '{0} liegt zurück: {1}, letzte Antwort: {2}',
+  '{0} is {1} behind': '{0} ist im Rückstand: {1}',
+  '{0} is {1} behind, last answer: {2}': '{0} ist im Rückstand: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
   '{0} may hold locks, and Gatehouse never prepares transactions':
     'Gatehouse bereitet nie Transaktionen vor. Diese halten vielleicht Sperren: {0}',
@@ -189,11 +191,13 @@ export const doctorFindings = {
     '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dort vielleicht ab',
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
   '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
-  '{0} trusts every program on the machine of a visitor': '{0} vertraut jedem Programm auf dem Rechner eines Besuchers',
+  '{0} trusts every program on the machine of a visitor':
+    'Damit vertraut der Server jedem Programm auf dem Rechner eines Besuchers: {0}',
   '{0}, and the certificate was not renewed': '{0}, und das Zertifikat wurde nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
-    '{0}; das Limit {1} ist {2}, für andere bleiben nur wenige',
-  '{0}, because these are missing or off: {1}': '{0}, weil das fehlt oder ausgeschaltet ist: {1}',
+    '{0}; das Limit {1} ist {2}, für andere Programme bleiben nur wenige',
+  '{0}, because these are missing or off: {1}': '{0}, weil Folgendes fehlt oder ausgeschaltet ist: {1}',
   '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} ist {2}',
-  '{0}, so sessions and emailed links end at the wrong time': '{0}, daher enden Sitzungen und Links zur falschen Zeit',
+  '{0}, so sessions and emailed links end at the wrong time':
+    '{0}, daher enden Sitzungen und Links in E-Mails zur falschen Zeit',
 }

@@ -14,8 +14,8 @@ export const doctorRemedies = {
     'Erlaube Anfragen dorthin, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
   'Ask these users to reset their password': 'Bitte diese Personen, ihr Passwort zurückzusetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
-    'Beginne SMTP_URL mit smtps:// oder schalte STARTTLS am Server ein',
-  'Begin it with https:// in trustedOrigins': 'Beginne den Eintrag in trustedOrigins mit https://',
+    'Lass SMTP_URL mit smtps:// beginnen oder schalte STARTTLS am Server ein',
+  'Begin it with https:// in trustedOrigins': 'Lass den Eintrag in trustedOrigins mit https:// beginnen',
   'Correct RESEND_API_KEY': 'Korrigiere RESEND_API_KEY',
   'Correct SMTP_URL, or open the port in the firewall': 'Korrigiere SMTP_URL oder öffne den Port in der Firewall',
   'Correct backup.directory, or the owner of the folder': 'Korrigiere backup.directory oder den Eigentümer des Ordners',
@@ -33,7 +33,7 @@ export const doctorRemedies = {
   "Create a database with `encoding 'UTF8' template template0` and restore a backup into it":
     "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
   'Create the replica again': 'Erstelle das Replikat neu',
-  'End the record with ~all or -all': 'Beende den Eintrag mit ~all oder -all',
+  'End the record with ~all or -all': 'Lass den Eintrag mit ~all oder -all enden',
   'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`':
     'Suche sie in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
   'Finish the upgrade': 'Schließe das Upgrade ab',
@@ -50,9 +50,9 @@ export const doctorRemedies = {
   'Look for errors of the job backup in the server log': 'Suche im Serverprotokoll nach Fehlern des Jobs backup',
   'Look for the files of earlier backups, and for errors of the job backup in the server log':
     'Suche die Dateien früherer Backups und im Serverprotokoll nach Fehlern des Jobs backup',
-  'Look for their errors in the log': 'Suche ihre Fehler im Serverprotokoll',
+  'Look for their errors in the log': 'Suche die Fehler dieser Jobs im Serverprotokoll',
   'Look for their errors in the log; retention.jobs deletes them':
-    'Suche ihre Fehler im Serverprotokoll; retention.jobs löscht sie',
+    'Suche die Fehler dieser Jobs im Serverprotokoll; retention.jobs löscht die Jobs',
   'Lower backup.keep, or use a larger disk': 'Verringere backup.keep oder verwende eine größere Festplatte',
   'Lower database.maxConnections or --workers, or raise the limit of the database server':
     'Verringere database.maxConnections oder --workers, oder erhöhe das Limit des Datenbankservers',
@@ -60,25 +60,25 @@ export const doctorRemedies = {
     'Mach in der Konsole ein Mitglied zum Inhaber oder lösche dort die Organisation',
   'Make the role of DATABASE_URL the owner of the tables and the schema':
     'Mach die Rolle aus DATABASE_URL zum Eigentümer der Tabellen und des Schemas',
-  'Merge them into one record': 'Fasse sie zu einem Eintrag zusammen',
+  'Merge them into one record': 'Fasse die Einträge zu einem zusammen',
   'Mount it, or correct backup.directory': 'Binde den Ordner ein oder korrigiere backup.directory',
   'Name each origin in trustedOrigins, or use a domain of your own':
-    'Nenne jede Origin in trustedOrigins oder verwende eine eigene Domain',
+    'Trage jede Origin einzeln in trustedOrigins ein oder verwende eine eigene Domain',
   'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
-    'Nenne in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys',
-  'Name the database itself in DATABASE_URL': 'Nenne in DATABASE_URL die Datenbank selbst',
-  'Name the primary in DATABASE_URL': 'Nenne in DATABASE_URL den primären Server',
+    'Trage in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys ein',
+  'Name the database itself in DATABASE_URL': 'Trage in DATABASE_URL die Datenbank selbst ein',
+  'Name the primary in DATABASE_URL': 'Trage in DATABASE_URL den primären Server ein',
   'Pass on the header of the server, and let the proxy set no other one':
     'Reiche den Header des Servers durch und setze im Proxy keinen anderen',
   'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
   'Publish the key of your mail provider, or name it with --dkim SELECTOR':
-    'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder nenne ihn mit --dkim SELECTOR',
-  'Redirect every request on port 80 to https': 'Leite jede Anfrage an Port 80 zu https weiter',
+    'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder gib seinen Selektor mit --dkim SELECTOR an',
+  'Redirect every request on port 80 to https': 'Leite jede Anfrage an Port 80 auf https um',
   'Remove advanced.useSecureCookies': 'Entferne advanced.useSecureCookies',
   'Remove it from previousSecrets': 'Entferne es aus previousSecrets',
   'Remove it from previousSecrets, or run `gatehouse secret rotate --end-sessions`':
     'Entferne es aus previousSecrets oder führe `gatehouse secret rotate --end-sessions` aus',
-  'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Betrieb aus trustedOrigins',
+  'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Produktivbetrieb aus trustedOrigins',
   'Remove them': 'Entferne sie',
   'Remove {0}': 'Entferne {0}',
   'Renew it, and find out why the proxy has not': 'Erneuere es und finde heraus, warum der Proxy das nicht getan hat',
@@ -94,7 +94,8 @@ export const doctorRemedies = {
     'Führe `create extension {0}` in der Datenbank aus und lege die fehlenden Indizes neu an',
   'Run `gatehouse admin promote EMAIL`': 'Führe `gatehouse admin promote EMAIL` aus',
   'Run `gatehouse backup --verify FILE`': 'Führe `gatehouse backup --verify FILE` aus',
-  'Run `gatehouse doctor` on a machine with a route': 'Führe `gatehouse doctor` auf einem Rechner mit Route aus',
+  'Run `gatehouse doctor` on a machine with a route':
+    'Führe `gatehouse doctor` auf einem Rechner mit einer Route zur öffentlichen Adresse aus',
   'Run `gatehouse migrate` or restart the server': 'Führe `gatehouse migrate` aus oder starte den Server neu',
   'Run `gatehouse migrate` or start the server': 'Führe `gatehouse migrate` aus oder starte den Server',
   'Run `gatehouse restore`': 'Führe `gatehouse restore` aus',
@@ -112,9 +113,9 @@ export const doctorRemedies = {
   'Run a time service such as chrony or systemd-timesyncd on both machines':
     'Lass auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd laufen',
   'Run their `create index` from the files in the folder migrations, or restore a backup':
-    'Führe ihr `create index` aus den Dateien im Ordner migrations aus oder stelle ein Backup wieder her',
+    'Führe ihre Anweisung `create index` aus den Dateien im Ordner migrations aus oder stelle ein Backup wieder her',
   'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`':
-    'Führe ihr `create trigger` aus den Dateien im Ordner migrations aus, oder `alter table … enable trigger`',
+    'Führe ihre Anweisung `create trigger` aus den Dateien im Ordner migrations aus, oder `alter table … enable trigger`',
   'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`':
     'Sieh dir die E-Mails in der Konsole an und führe `gatehouse doctor --send-mail ADDRESS` aus',
   'Set GATEHOUSE_BASE_URL to the https address of the site':
@@ -122,10 +123,10 @@ export const doctorRemedies = {
   'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Setze GATEHOUSE_MAIL_FROM auf eine Adresse deiner Domain',
   'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
     'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend, dazu SMTP_URL oder RESEND_API_KEY',
-  'Set GATEHOUSE_SECRET to it': 'Setze GATEHOUSE_SECRET darauf',
+  'Set GATEHOUSE_SECRET to it': 'Trage das Geheimnis aus dem Datenordner in GATEHOUSE_SECRET ein',
   'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
     'Setze GATEHOUSE_SECRET auf die Ausgabe von `openssl rand -hex 32`',
-  '{0}, with the old one in previousSecrets': '{0}, mit dem alten in previousSecrets',
+  '{0}, with the old one in previousSecrets': '{0} und trage das bisherige Geheimnis in previousSecrets ein',
   'Set GATEHOUSE_SECRET to the secret of the other servers, or run `gatehouse secret replace` if it is lost':
     'Setze GATEHOUSE_SECRET auf das Geheimnis der anderen Server, oder führe `gatehouse secret replace` aus, wenn es verloren ist',
   'Set GATEHOUSE_TRUSTED_PROXIES to the address of the proxy':
@@ -134,7 +135,7 @@ export const doctorRemedies = {
     'Setze backup.directory oder führe regelmäßig `gatehouse backup FILE` aus',
   'Set database.transactionPooler to true. {0}, if you can':
     'Setze database.transactionPooler auf true. Wenn möglich: {0}',
-  'Set it to false': 'Setze es auf false',
+  'Set it to false': 'Setze die Einstellung auf false',
   'Set rateLimit.enabled to true': 'Setze rateLimit.enabled auf true',
   'Set rateLimit.storage to "database", or configure redis.url, on every server':
     'Setze auf allen Servern rateLimit.storage auf "database" oder richte redis.url ein',
