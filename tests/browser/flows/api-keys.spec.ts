@@ -48,7 +48,7 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nightly export')
   await page.getByLabel('Expires').selectOption('In 30 days')
-  await page.getByLabel('See the organization').check()
+  await page.getByLabel('View the organization').check()
   await look(page, 'api-key-creation')
   await dialog(page).getByRole('button', { name: 'Create key' }).click()
   const first = await takeKey(page)
@@ -67,13 +67,13 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
 
   await chooseFor(page, 0, 'Edit')
   await page.getByLabel('Name', { exact: true }).fill('Weekly export')
-  await page.getByLabel('See the organization').uncheck()
+  await page.getByLabel('View the organization').uncheck()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(rows(page)).toContainText(['Weekly export'])
   await expect(rows(page)).toContainText(['No permissions'])
   expect(await statusWith(origin, first)).toBe(403)
   await chooseFor(page, 0, 'Edit')
-  await page.getByLabel('See the organization').check()
+  await page.getByLabel('View the organization').check()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
@@ -107,7 +107,7 @@ test('a user creates and deletes a key with the keyboard alone', async ({ page, 
   await expect(page.getByLabel('Expires')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(page.getByLabel('See the organization')).toBeChecked()
+  await expect(page.getByLabel('View the organization')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Copy key' })).toBeFocused()
   // Escape must not close the dialog, because the key is shown only once.

@@ -42,7 +42,7 @@ test('an owner adds a webhook with the keyboard, tests it, and sends a failed de
   // A test event shows the reply of the receiver.
   await page.getByRole('button', { name: 'Send a test event' }).press('Enter')
   await dialog.getByRole('button', { name: 'Send' }).press('Enter')
-  await expect(dialog.getByText(/^Answered 204 after \d+ ms\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Response 204 after \d+ ms\.$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   expect(isSignedWith(secret!, receiver.received.at(-1)!)).toBe(true)
@@ -50,7 +50,7 @@ test('an owner adds a webhook with the keyboard, tests it, and sends a failed de
   // A delivery fails, and is sent again with the same id.
   receiver.replyWith(() => 500)
   await call(page, site.origin, '/organization/create-team', { name: 'Kitchen', organizationId })
-  await page.getByRole('tab', { name: 'Failed' }).click()
+  await page.getByRole('tab', { name: 'Retrying' }).click()
   const row = page.getByRole('button', { name: /^Team created/ })
   await expect(row).toContainText('Failed after', { timeout: 30_000 })
   await row.press('Enter')

@@ -112,7 +112,7 @@ export const ownKeys: States = {
     const server = await arrived(await scenario.server(withKeys))
     const page = await scenario.visit(server, '/account/keys?create=true', { as: await server.person('Sho Wn') })
     await page.getByLabel('Name', { exact: true }).fill('Nightly export')
-    await page.getByLabel('See members').check()
+    await page.getByLabel('View members').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByText('Copy it now. You won’t see it again.')).toBeVisible()
     return page
@@ -140,7 +140,7 @@ export const ownKeys: States = {
   editing: async (scenario) => {
     const page = await listed(scenario)
     await choose(page, 'Nightly export', 'Edit')
-    await expect(page.getByLabel('See members')).toBeChecked()
+    await expect(page.getByLabel('View members')).toBeChecked()
     return page
   },
   rotating: async (scenario) => {

@@ -145,7 +145,7 @@ const during =
 export const webhooks: States = {
   none: async (scenario) => {
     const page = await list(scenario, [])
-    await expect(page.getByText('Tell another system what happens here.')).toBeVisible()
+    await expect(page.getByText('Send events to another system.')).toBeVisible()
     return page
   },
   list: async (scenario) => {
@@ -211,7 +211,7 @@ export const webhooks: States = {
   tested: async (scenario) => {
     const page = await chosen(scenario, 'Billing', 'Send a test event')
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await expect(dialog(page).getByText(/^Answered 40\d after \d+ ms\.$/)).toBeVisible()
+    await expect(dialog(page).getByText(/^Response 40\d after \d+ ms\.$/)).toBeVisible()
     return page
   },
   'tested in vain': async (scenario) => {
@@ -222,7 +222,7 @@ export const webhooks: States = {
     await page.getByRole('button', { name: 'Actions for Billing' }).click()
     await page.getByRole('menuitem', { name: 'Send a test event' }).click()
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await expect(dialog(page).getByText('Nothing answers at this address.')).toBeVisible()
+    await expect(dialog(page).getByText('No server responds at this address.')).toBeVisible()
     return page
   },
   failing: (scenario) => one(scenario, 'Warehouse'),
@@ -237,13 +237,13 @@ export const webhooks: States = {
     const page = await one(scenario, 'Billing', '?tab=retrying')
     await page.getByRole('button', { name: /^Member role changed/ }).click()
     await expect(page.getByText('Down for maintenance')).toBeVisible()
-    await expect(page.getByText('The answer took too long.')).toBeVisible()
+    await expect(page.getByText('The response took too long.')).toBeVisible()
     return page
   },
   waiting: (scenario) => one(scenario, 'Billing', '?tab=waiting'),
   'given up': async (scenario) => {
     const page = await one(scenario, 'Billing', '?tab=failed')
-    await expect(page.getByRole('button', { name: 'Send all failed again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send all given-up deliveries again' })).toBeVisible()
     return page
   },
   'nothing sent': async (scenario) => {

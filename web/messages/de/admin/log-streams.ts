@@ -7,10 +7,11 @@ const relative = new Intl.RelativeTimeFormat('de')
 export const logStreamsMessages: LogStreamsMessages = {
   logStreams: {
     title: 'Log-Streams',
-    sub: 'Andere Systeme erhalten jedes Ereignis des Audit-Logs. Nach einer Störung macht ein Stream dort weiter, wo er war.',
+    sub:
+      'Jeder Stream sendet Ereignisse des Audit-Logs an ein anderes System. Nach einer Störung macht er dort weiter, wo er aufgehört hat.',
     none: 'Sende das Audit-Log an ein anderes System.',
     noneSentence: [
-      'Neue Ereignisse können an Splunk, Datadog, S3, Syslog oder deinen eigenen Server gehen. Richte Streams in der Konfigurationsdatei ein: ',
+      'Sende neue Ereignisse an Splunk, Datadog, S3, Syslog oder deinen eigenen Server. Richte Streams in der Konfigurationsdatei ein: ',
       slot('docs', 'docs/audit-log.md'),
       ' zeigt, wie.',
     ],
@@ -25,7 +26,8 @@ export const logStreamsMessages: LogStreamsMessages = {
     lastAnswer: (status) => `Letzte Antwort: ${status}.`,
     advice: {
       credentials: 'Das andere System akzeptiert die Zugangsdaten nicht. Korrigiere sie in der Konfigurationsdatei.',
-      address: 'Unter dieser Adresse nimmt nichts Ereignisse an. Korrigiere sie in der Konfigurationsdatei.',
+      address:
+        'Unter dieser Adresse nimmt kein System Ereignisse an. Korrigiere die Adresse in der Konfigurationsdatei.',
       busy: 'Das andere System kann gerade keine Ereignisse annehmen.',
     },
     attempts: (amount, ago) =>
@@ -34,7 +36,7 @@ export const logStreamsMessages: LogStreamsMessages = {
     nextNow: 'nächster Versuch jetzt',
     sent: (events) => `${count(events, 'Ereignis', 'Ereignisse')} gesendet`,
     only: (events) => `Nur: ${events}`,
-    onlyOf: (organization) => `Nur aus ${organization}`,
+    onlyOf: (organization) => `Nur Ereignisse von ${organization}`,
     send: 'Jetzt senden',
     retry: 'Jetzt versuchen',
     sending: (name) => `${name} sendet jetzt`,

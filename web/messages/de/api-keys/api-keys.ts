@@ -25,27 +25,26 @@ export const apiKeysMessages: ApiKeysMessages = {
   row: {
     created: 'Erstellt am',
     createdBy: (name) => `Erstellt von ${name} am`,
-    used: (ago) => `Zuletzt ${ago} benutzt`,
-    neverUsed: 'Nie benutzt',
+    used: (ago) => `Zuletzt verwendet: ${ago}`,
+    neverUsed: 'Nie verwendet',
     expires: 'Läuft ab am',
     expiresIn: (seconds) =>
       seconds < daySeconds
         ? `Läuft ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')} ab`
         : `Läuft ${relative.format(Math.floor(seconds / daySeconds), 'day')} ab`,
     neverExpires: 'Läuft nicht ab',
-    noPermissions: 'Keine Berechtigungen',
+    noPermissions: 'Keine Rechte',
     morePermissions: (count) => `${count} weitere`,
     off: 'Aus',
     expired: 'Abgelaufen',
     rotated: 'Erneuert',
     stopped: 'Gestoppt',
-    expiredSentence:
-      'Er funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Berechtigungen zu bekommen.',
+    expiredSentence: 'Er funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
     rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel funktioniert bis ${moment}.`,
     stoppedOf: (name) =>
-      `${name} darf hier nichts mehr tun, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
+      `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
     stoppedOfNobody:
-      'Das Konto dahinter wurde gelöscht, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.',
+      'Dieser Schlüssel funktioniert nicht, weil das Konto, das ihn erstellt hat, gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
   },
   moment: (days, date, time) => (days < 2 ? `${relative.format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
 
@@ -65,12 +64,12 @@ export const apiKeysMessages: ApiKeysMessages = {
     expires: 'Läuft ab',
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
     never: 'Nie',
-    permissions: 'Berechtigungen',
+    permissions: 'Rechte',
     atMost: 'Ein Schlüssel darf nie mehr als du.',
-    withoutAny: 'Ohne Berechtigungen weist ein Schlüssel nur nach, wem er gehört.',
+    withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
     onlyNarrow: (name) =>
-      `Dieser Schlüssel handelt für ${name}, deshalb kannst du nur Berechtigungen entfernen. Erneuere ihn, damit er für dich handelt.`,
-    nothingLeft: 'Es gibt keine Berechtigungen, die du diesem Schlüssel geben kannst.',
+      `Dieser Schlüssel handelt für ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er für dich handelt.`,
+    nothingLeft: 'Du hast keine Rechte, die du diesem Schlüssel geben kannst.',
   },
 
   creating: {
@@ -96,9 +95,9 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   rotating: {
     title: (name) => `${name} erneuern?`,
-    sentence: 'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen.',
+    sentence: 'Du bekommst einen neuen Schlüssel mit denselben Rechten.',
     sentenceOfOther:
-      'Du bekommst einen neuen Schlüssel mit denselben Berechtigungen. Er handelt für dich und darf nie mehr als du.',
+      'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er handelt für dich und darf nie mehr als du.',
     overlap: 'Der alte Schlüssel funktioniert',
     overlaps: {
       none: 'Nicht mehr',
@@ -112,7 +111,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Er funktioniert dann nirgends mehr.',
+    sentence: 'Er funktioniert dann sofort nirgends mehr.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

@@ -5,9 +5,9 @@ export const apiKeyRefusals: typeof englishApiKeyRefusals = {
   MACHINES_MAY_NOT_DO_THIS: () => 'Das geht nicht mit einem API-Schlüssel.',
   INSUFFICIENT_SCOPE: () => 'Dieser API-Schlüssel ist dazu nicht berechtigt.',
   INVALID_API_KEY: () => 'Dieser API-Schlüssel ist nicht gültig.',
-  KEY_DISABLED: () => 'Dieser API-Schlüssel ist deaktiviert.',
+  KEY_DISABLED: () => 'Dieser API-Schlüssel ist ausgeschaltet.',
   KEY_EXPIRED: () => 'Dieser API-Schlüssel ist abgelaufen.',
-  RATE_LIMIT_EXCEEDED: () => 'Dieser API-Schlüssel wurde zu oft verwendet. Versuche es später erneut.',
+  RATE_LIMIT_EXCEEDED: () => 'Dieser API-Schlüssel hat zu viele Anfragen gesendet. Versuche es später erneut.',
   KEY_NOT_FOUND: () => 'Dieser API-Schlüssel wurde gelöscht.',
   KEY_IS_ALREADY_ROTATED: () => 'Dieser API-Schlüssel wurde schon erneuert.',
   EXPIRES_IN_IS_TOO_SMALL: () => 'Wähle ein späteres Ablaufdatum.',
@@ -18,5 +18,6 @@ export const apiKeyRefusals: typeof englishApiKeyRefusals = {
   SERVER_ONLY_PROPERTY: () => 'Das lässt sich für einen API-Schlüssel nicht festlegen.',
   USER_NOT_MEMBER_OF_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation.',
   INSUFFICIENT_API_KEY_PERMISSIONS: () => 'Du darfst diese API-Schlüssel nicht verwalten.',
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS: () => 'Mehr API-Schlüssel sind nicht möglich. Lösche zuerst einen.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS: () =>
+    'Die Höchstzahl an API-Schlüsseln ist erreicht. Lösche einen, um einen neuen zu erstellen.',
 }

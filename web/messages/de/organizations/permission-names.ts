@@ -13,7 +13,7 @@ export const permissionNames: Record<string, string> = {
   'apiKey.read': 'API-Schlüssel ansehen',
   'apiKey.update': 'API-Schlüssel ändern und erneuern',
   'apiKey.delete': 'API-Schlüssel löschen',
-  'webhook.create': 'Webhooks anlegen',
+  'webhook.create': 'Webhooks hinzufügen',
   'webhook.read': 'Webhooks und Zustellungen ansehen',
   'webhook.update': 'Webhooks ändern, Ereignisse erneut senden',
   'webhook.delete': 'Webhooks löschen',

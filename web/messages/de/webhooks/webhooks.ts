@@ -14,8 +14,8 @@ const errors: Record<string, string> = {
   'not-https': 'Die Adresse muss mit https:// beginnen.',
   invalid: 'Das sieht nicht nach einer Webadresse aus.',
   CERT_HAS_EXPIRED: 'Das Zertifikat des Servers ist abgelaufen.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Das Zertifikat des Servers ist selbst ausgestellt.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Das Zertifikat gehört zu einem anderen Namen.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Das Zertifikat des Servers ist selbst signiert.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Das Zertifikat des Servers gilt für einen anderen Namen.',
   NO_SECRET: 'Das Geheimnis dieses Webhooks ist nicht lesbar. Erneuere es.',
 }
 
@@ -31,7 +31,7 @@ export const outboundMessages: typeof englishOutbound = {
   someEvents: 'Nur bestimmte',
   eventsMissing: 'Wähle mindestens ein Ereignis.',
   chosen: (chosen, all) => `${chosen} von ${all}`,
-  eventKinds: (amount) => count(amount, 'Art von Ereignis', 'Arten von Ereignissen'),
+  eventKinds: (amount) => count(amount, 'Ereignisart', 'Ereignisarten'),
   groups: {
     user: 'Personen',
     session: 'Anmeldungen',
@@ -59,8 +59,8 @@ export const outboundMessages: typeof englishOutbound = {
 export const webhooksMessages: WebhooksMessages = {
   webhooks: {
     title: 'Webhooks',
-    sub: 'Andere Systeme erfahren mit signierten Anfragen, was hier passiert.',
-    none: 'Melde einem anderen System, was hier passiert.',
+    sub: 'Webhooks senden Ereignisse als signierte Anfragen an andere Systeme.',
+    none: 'Sende Ereignisse an ein anderes System.',
     noneSentence: 'Trage seine Adresse ein. Jedes Ereignis wird als signierte Anfrage dorthin geschickt.',
     noPermission: 'Du darfst Webhooks nicht sehen.',
     notAllowed: 'Du darfst Webhooks nicht ändern.',
@@ -82,7 +82,7 @@ export const webhooksMessages: WebhooksMessages = {
       failing: 'Ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.',
     },
     failingSince: (ago) => `Erster Fehler ${ago}. Die Abstände zwischen den Versuchen wachsen auf bis zu eine Stunde.`,
-    disabledSentence: 'Was passiert, bis du ihn einschaltest, wird nicht für ihn aufbewahrt.',
+    disabledSentence: 'Ereignisse, die bis zum Einschalten eintreten, werden auch später nicht gesendet.',
 
     edit: 'Bearbeiten',
     test: 'Testereignis senden',
@@ -97,7 +97,7 @@ export const webhooksMessages: WebhooksMessages = {
     events: 'Ereignisse',
     organizations: 'Organisationen',
     secret: 'Geheimnis',
-    secretShown: 'Nur beim Erstellen sichtbar.',
+    secretShown: 'Wurde nur einmal angezeigt, beim Erstellen.',
     overlap: (moment) => `Erneuert: Das alte Geheimnis gilt bis ${moment}.`,
     added: 'Hinzugefügt',
   },
@@ -123,13 +123,13 @@ export const webhooksMessages: WebhooksMessages = {
     name: 'Geheimnis',
     done: 'Fertig',
     rotateTitle: (name) => `Geheimnis von ${name} erneuern?`,
-    rotateSentence: 'Bis das alte endet, wird mit beiden signiert. So geht nichts verloren.',
+    rotateSentence: 'Bis das alte abläuft, werden Ereignisse mit beiden signiert. So geht nichts verloren.',
     oldOne: 'Das alte Geheimnis gilt',
     overlaps: {
-      '0': 'nicht mehr, falls es bekannt geworden ist',
-      '3600': 'noch 1 Stunde',
-      '86400': 'noch 1 Tag',
-      '604800': 'noch 7 Tage',
+      '0': 'Nicht mehr, weil es bekannt geworden ist',
+      '3600': 'Noch 1 Stunde',
+      '86400': 'Noch 1 Tag',
+      '604800': 'Noch 7 Tage',
     },
     rotate: 'Erneuern',
     keep: 'Abbrechen',
@@ -137,7 +137,7 @@ export const webhooksMessages: WebhooksMessages = {
 
   webhookRemoval: {
     title: (name) => `${name} löschen?`,
-    sentence: 'An die Adresse wird nichts mehr gesendet. Auch die Zustellungen werden gelöscht.',
+    sentence: 'An die Adresse wird nichts mehr gesendet. Auch die Liste der Zustellungen wird gelöscht.',
     remove: 'Webhook löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,
@@ -152,19 +152,19 @@ export const webhooksMessages: WebhooksMessages = {
 
   deliveries: {
     title: 'Zustellungen',
-    sentence: 'Sie werden 30 Tage aufbewahrt.',
-    filters: { all: 'Alle', waiting: 'Wartend', retrying: 'Gescheitert', failed: 'Aufgegeben' },
+    sentence: 'Zustellungen werden 30 Tage aufbewahrt.',
+    filters: { all: 'Alle', waiting: 'Wartend', retrying: 'Wird wiederholt', failed: 'Aufgegeben' },
     none: {
       all: 'Noch nichts gesendet.',
       waiting: 'Nichts wartet.',
-      retrying: 'Nichts ist gescheitert.',
-      failed: 'Nichts wurde aufgegeben.',
+      retrying: 'Nichts wird wiederholt.',
+      failed: 'Keine Zustellung wurde aufgegeben.',
     },
     more: 'Ältere anzeigen',
     delivered: 'Zugestellt',
     waiting: 'Wartet',
     givenUp: (attempts) => `Nach ${attempts} aufgegeben`,
-    failed: (attempts, clock) => `Nach ${attempts} gescheitert. Nächster um ${clock}`,
+    failed: (attempts, clock) => `Nach ${attempts} gescheitert. Nächster Versuch um ${clock}`,
     attempts: (amount) => count(amount, 'Versuch', 'Versuchen'),
     behind: {
       user: 'Wartet hinter einem früheren Ereignis zur selben Person',
@@ -175,7 +175,7 @@ export const webhooksMessages: WebhooksMessages = {
       other: 'Wartet hinter einem früheren Ereignis zum selben Gegenstand',
     },
     noAttempt: 'Noch kein Versuch.',
-    deliveryId: 'Zustellung (webhook-id)',
+    deliveryId: 'Zustellungs-ID (webhook-id)',
     attemptTable: 'Versuche',
     time: 'Zeit',
     result: 'Ergebnis',
@@ -186,7 +186,7 @@ export const webhooksMessages: WebhooksMessages = {
     again: 'Noch einmal senden',
     disabledReason: 'Schalte den Webhook zuerst ein.',
     sentAgain: 'Noch einmal gesendet',
-    allAgain: 'Alle Gescheiterten noch einmal senden',
+    allAgain: 'Alle aufgegebenen Zustellungen noch einmal senden',
     allSentAgain: (amount) => `${count(amount, 'Zustellung wird', 'Zustellungen werden')} noch einmal gesendet`,
   },
 }

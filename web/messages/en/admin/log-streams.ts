@@ -6,10 +6,10 @@ const relative = new Intl.RelativeTimeFormat('en')
 export const logStreamsMessages = {
   logStreams: {
     title: 'Log streams',
-    sub: 'Other systems get every event of the audit log. After a failure, a stream continues where it stopped.',
+    sub: 'Each stream sends events of the audit log to another system. After a failure, it continues where it stopped.',
     none: 'Send the audit log to another system.',
     noneSentence: [
-      'New events can go to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
+      'New events can be sent to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
       slot('docs', 'docs/audit-log.md'),
       ' shows how.',
     ] as Rich,
@@ -21,12 +21,12 @@ export const logStreamsMessages = {
     behind: (events: number) => `${count(events, 'event')} behind.`,
     farBehind: (events: number) => `At least ${number.format(events)} events behind.`,
     oldest: (ago: string) => `Oldest: ${ago}.`,
-    lastAnswer: (status: number) => `Last answer: ${status}.`,
+    lastAnswer: (status: number) => `Last response: ${status}.`,
     /** The meaning of a status. */
     advice: {
       credentials: 'The other system doesn’t accept the credentials. Correct them in the config file.',
-      address: 'Nothing takes events at this address. Correct it in the config file.',
-      busy: 'The other system can’t take events right now.',
+      address: 'No system accepts events at this address. Correct it in the config file.',
+      busy: 'The other system can’t accept events right now.',
     },
     attempts: (amount: number, ago: string) =>
       amount === 1 ? `Failed ${ago}` : `${number.format(amount)} failed attempts, the first ${ago}`,
@@ -34,7 +34,7 @@ export const logStreamsMessages = {
     nextNow: 'next attempt now',
     sent: (events: number) => `${count(events, 'event')} sent`,
     only: (events: string) => `Only: ${events}`,
-    onlyOf: (organization: string) => `Only of ${organization}`,
+    onlyOf: (organization: string) => `Only events of ${organization}`,
     send: 'Send now',
     retry: 'Try again now',
     sending: (name: string) => `${name} is sending now`,

@@ -42,7 +42,8 @@ export const apiKeysMessages = {
     stopped: 'Stopped',
     expiredSentence: 'It no longer works. Rotate it to get a new one with the same permissions.',
     rotatedUntil: (moment: string) => `Rotated: the old key works until ${moment}.`,
-    stoppedOf: (name: string) => `${name} can’t act here anymore, so this key doesn’t work. Rotate it to take it over.`,
+    stoppedOf: (name: string) =>
+      `${name} no longer has access here, so this key doesn’t work. Rotate it to take it over.`,
     stoppedOfNobody:
       'This key doesn’t work, because the account that created it was deleted. Rotate it to take it over.',
   },
@@ -121,12 +122,12 @@ export const apiKeysMessages = {
 
   permissionNames: {
     ...permissionNames,
-    'organization.read': 'See the organization',
-    'organization.list': 'See all organizations of this site',
-    'member.read': 'See members',
-    'invitation.read': 'See invitations',
-    'team.read': 'See teams',
-    'user.list': 'See all people on this site',
+    'organization.read': 'View the organization',
+    'organization.list': 'View all organizations of this site',
+    'member.read': 'View members',
+    'invitation.read': 'View invitations',
+    'team.read': 'View teams',
+    'user.list': 'View all people on this site',
   } as Record<string, string>,
 }
 

@@ -14,7 +14,7 @@ export const permissionNames: Record<string, string> = {
   'apiKey.read': 'View API keys',
   'apiKey.update': 'Change and rotate API keys',
   'apiKey.delete': 'Delete API keys',
-  'webhook.create': 'Create webhooks',
+  'webhook.create': 'Add webhooks',
   'webhook.read': 'View webhooks and deliveries',
   'webhook.update': 'Change webhooks and resend events',
   'webhook.delete': 'Delete webhooks',

@@ -4,35 +4,35 @@ import { strong } from '../../rich.ts'
 
 /** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
-  ECONNREFUSED: 'Nothing answers at this address.',
+  ECONNREFUSED: 'No server responds at this address.',
   ECONNRESET: 'The connection was reset.',
-  ETIMEDOUT: 'The answer took too long.',
-  TimeoutError: 'The answer took too long.',
+  ETIMEDOUT: 'The response took too long.',
+  TimeoutError: 'The response took too long.',
   ENOTFOUND: 'We couldn’t find a server at this address.',
   'unknown-host': 'We couldn’t find a server at this address.',
   'private-network': 'This address is in a private network, which isn’t allowed.',
   'not-https': 'The address must start with https://.',
   invalid: 'That doesn’t look like a web address.',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another name.',
-  NO_SECRET: 'The secret of this webhook can’t be read. Rotate it.',
+  CERT_HAS_EXPIRED: 'The server’s certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server’s certificate is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The server’s certificate is for another name.',
+  NO_SECRET: 'This webhook’s secret can’t be read. Rotate it.',
 }
 
 /** Messages about calls to other systems, which webhooks and log streams share. */
 export const outboundMessages = {
-  answered: (status: number, milliseconds: number) => `Answered ${status} after ${milliseconds} ms.`,
-  unanswered: (milliseconds: number) => `No answer after ${milliseconds} ms.`,
+  answered: (status: number, milliseconds: number) => `Response ${status} after ${milliseconds} ms.`,
+  unanswered: (milliseconds: number) => `No response after ${milliseconds} ms.`,
   error: (code: string) => (Object.hasOwn(errors, code) ? errors[code]! : `The call failed (${code}).`),
-  reply: 'Answer',
-  emptyReply: 'The answer was empty.',
+  reply: 'Response',
+  emptyReply: 'The response was empty.',
   whichEvents: 'Events',
   allEvents: 'All events',
   someEvents: 'Only some',
   eventsMissing: 'Choose at least one event.',
   /** The number of chosen events in a group. */
   chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
-  eventKinds: (amount: number) => count(amount, 'kind of event', 'kinds of events'),
+  eventKinds: (amount: number) => count(amount, 'event type'),
   groups: {
     user: 'People',
     session: 'Sign-ins',
@@ -60,8 +60,8 @@ export const outboundMessages = {
 export const webhooksMessages = {
   webhooks: {
     title: 'Webhooks',
-    sub: 'Other systems get what happens here as signed requests.',
-    none: 'Tell another system what happens here.',
+    sub: 'Webhooks send events to other systems as signed requests.',
+    none: 'Send events to another system.',
     noneSentence: 'Add its address, and each event is sent there as a signed request.',
     noPermission: 'You don’t have permission to see webhooks.',
     notAllowed: 'You don’t have permission to change webhooks.',
@@ -82,8 +82,8 @@ export const webhooksMessages = {
       gone: 'Disabled, because the receiver replied 410 (Gone).',
       failing: 'Disabled, because nothing could be delivered for three days.',
     },
-    failingSince: (ago: string) => `First failure ${ago}. Later attempts take longer and longer, up to an hour.`,
-    disabledSentence: 'Events that happen until you enable it aren’t kept for it.',
+    failingSince: (ago: string) => `First failure ${ago}. The time between attempts grows to up to an hour.`,
+    disabledSentence: 'Events that happen before you enable it again are never sent.',
 
     edit: 'Edit',
     test: 'Send a test event',
@@ -98,7 +98,7 @@ export const webhooksMessages = {
     events: 'Events',
     organizations: 'Organizations',
     secret: 'Secret',
-    secretShown: 'Shown once, when it was made.',
+    secretShown: 'Shown only once, when it was created.',
     overlap: (moment: string) => `Rotated: the old secret works until ${moment}.`,
     added: 'Added',
   },
@@ -124,10 +124,10 @@ export const webhooksMessages = {
     name: 'Secret',
     done: 'Done',
     rotateTitle: (name: string) => `Rotate the secret of ${name}?`,
-    rotateSentence: 'Events are signed with both secrets until the old one ends, so nothing gets lost.',
+    rotateSentence: 'Events are signed with both secrets until the old one expires, so nothing gets lost.',
     oldOne: 'The old secret works',
     overlaps: {
-      '0': 'No longer, if it has leaked',
+      '0': 'No longer, because it leaked',
       '3600': 'For 1 more hour',
       '86400': 'For 1 more day',
       '604800': 'For 7 more days',
@@ -138,7 +138,7 @@ export const webhooksMessages = {
 
   webhookRemoval: {
     title: (name: string) => `Delete ${name}?`,
-    sentence: 'Nothing more is sent to its address. Its deliveries are deleted too.',
+    sentence: 'Nothing more is sent to its address. Its list of deliveries is deleted too.',
     remove: 'Delete webhook',
     keep: 'Keep',
     removed: (name: string) => `${name} was deleted`,
@@ -146,26 +146,32 @@ export const webhooksMessages = {
 
   webhookTest: {
     title: 'Send a test event',
-    sentence: (url: string): Rich => ['We send ', strong('webhook.test'), ' to ', strong(url), ' and show the answer.'],
+    sentence: (url: string): Rich => [
+      'We send ',
+      strong('webhook.test'),
+      ' to ',
+      strong(url),
+      ' and show the response.',
+    ],
     send: 'Send',
     again: 'Send again',
   },
 
   deliveries: {
     title: 'Deliveries',
-    sentence: 'They’re kept for 30 days.',
-    filters: { all: 'All', waiting: 'Waiting', retrying: 'Failed', failed: 'Given up' },
+    sentence: 'Deliveries are kept for 30 days.',
+    filters: { all: 'All', waiting: 'Waiting', retrying: 'Retrying', failed: 'Given up' },
     none: {
       all: 'Nothing has been sent yet.',
       waiting: 'Nothing is waiting.',
-      retrying: 'Nothing has failed.',
-      failed: 'Nothing was given up.',
+      retrying: 'Nothing is being retried.',
+      failed: 'No delivery was given up.',
     },
     more: 'Show older',
     delivered: 'Delivered',
     waiting: 'Waiting',
     givenUp: (attempts: string) => `Gave up after ${attempts}`,
-    failed: (attempts: string, clock: string) => `Failed after ${attempts}. Next one at ${clock}`,
+    failed: (attempts: string, clock: string) => `Failed after ${attempts}. Next attempt at ${clock}`,
     attempts: (amount: number) => count(amount, 'attempt'),
     behind: {
       user: 'Waiting behind an earlier event about the same person',
@@ -176,7 +182,7 @@ export const webhooksMessages = {
       other: 'Waiting behind an earlier event about the same subject',
     },
     noAttempt: 'No attempt yet.',
-    deliveryId: 'Delivery (webhook-id)',
+    deliveryId: 'Delivery ID (webhook-id)',
     attemptTable: 'Attempts',
     time: 'Time',
     result: 'Result',
@@ -187,7 +193,7 @@ export const webhooksMessages = {
     again: 'Send again',
     disabledReason: 'Enable the webhook first.',
     sentAgain: 'Sent again',
-    allAgain: 'Send all failed again',
+    allAgain: 'Send all given-up deliveries again',
     allSentAgain: (amount: number) => `Sending ${count(amount, 'delivery', 'deliveries')} again`,
   },
 }
