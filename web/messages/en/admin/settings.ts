@@ -5,8 +5,8 @@ export const settingsMessages = {
     title: 'Settings',
     sub: 'Current configuration. Edit the config file or environment, then restart.',
     doctor: 'Check the installation',
-    logStreams: 'See how far each log stream has come',
-    hidden: 'Set, hidden',
+    logStreams: 'See the status of each log stream',
+    hidden: 'Set (hidden)',
     unset: 'Not set',
     noLimit: 'No limit',
     never: 'Never',
@@ -18,7 +18,7 @@ export const settingsMessages = {
     characters: (count: number) => `${count} characters`,
     /** The names of values, for options with a fixed set of values. */
     values: {
-      'mail.transport': { outbox: 'Mailbox page', smtp: 'SMTP', resend: 'Resend' },
+      'mail.transport': { outbox: 'Development mailbox', smtp: 'SMTP', resend: 'Resend' },
       'rateLimit.storage': { memory: 'In memory', database: 'In the database', 'secondary-storage': 'In Redis' },
       'branding.radius': { square: 'Square', soft: 'Soft', round: 'Round' },
       'branding.font': { own: 'Atkinson Hyperlegible', system: 'System font' },
@@ -58,7 +58,7 @@ export const settingsMessages = {
       'limit-requests': 'Without it, passwords can be guessed without limit.',
       'secure-cookies': 'Without it, cookies can be read in transit.',
       'public-url': 'Links in emails don’t work until you set it.',
-      'send-mail': 'Emails stay on the mailbox page and aren’t delivered.',
+      'send-mail': 'Emails stay in the development mailbox and aren’t delivered.',
     } satisfies Record<Recommendation, string>,
     howTo: 'How to change it',
     howToOf: (label: string) => `How to change ${label}`,

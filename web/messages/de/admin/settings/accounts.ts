@@ -4,7 +4,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Personen können ihre E-Mail-Adresse ändern.' },
   'user.changeEmail.sendChangeEmailVerification': {
     label: 'E-Mail-Änderung genehmigen',
-    sentence: 'Die bisherige Adresse muss der Änderung zustimmen.',
+    sentence: 'Die Änderung muss über die bisherige Adresse genehmigt werden.',
   },
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
@@ -21,7 +21,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
-    label: 'Per E-Mail verbinden',
+    label: 'Bei gleicher E-Mail-Adresse verbinden',
     sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe Adresse hat.',
   },
   'account.accountLinking.trustedProviders': {
@@ -29,8 +29,8 @@ export const accountLabels: TranslatedLabels['accounts'] = {
     sentence: 'Anbieter, deren bestätigte Adressen als vertrauenswürdig gelten.',
   },
   'account.accountLinking.allowDifferentEmails': {
-    label: 'Andere Adressen verbinden',
-    sentence: 'Anbieterkonten mit anderer Adresse können verbunden werden.',
+    label: 'Bei anderer E-Mail-Adresse verbinden',
+    sentence: 'Anbieterkonten mit einer anderen Adresse können verbunden werden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',
@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Jede Anmeldung erneuert den gespeicherten Zugriff.',
+    sentence: 'Jede Anmeldung mit einem Anbieter erneuert den gespeicherten Zugriff auf dessen API.',
   },
 }

@@ -27,7 +27,7 @@ export const brandMessages: BrandMessages = {
     moved: 'Leicht angepasst, damit Text lesbar bleibt.',
     nothingTried: 'Änderungen erscheinen hier als Konfiguration zum Kopieren.',
     notSaved: 'Es ist noch nichts gespeichert.',
-    notSavedSentence: 'Füge eine der Varianten deiner Konfiguration hinzu und starte neu.',
+    notSavedSentence: 'Füge eine dieser Varianten zu deiner Konfiguration hinzu und starte neu.',
     forFile: 'Für deine Konfigurationsdatei',
     forEnvironment: 'Für die Umgebung',
     removeLines: 'Und entferne',

@@ -7,10 +7,10 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.organizationLimit': {
     label: 'Organisationen pro Person',
-    sentence: 'Wie viele Organisationen eine Person erstellen kann.',
+    sentence: 'Wer in so vielen Organisationen ist, kann keine weitere erstellen.',
   },
   'organization.creatorRole': {
-    label: 'Rolle nach dem Erstellen',
+    label: 'Rolle beim Erstellen',
     sentence: 'Die Rolle in einer Organisation, die man selbst erstellt.',
   },
   'organization.roles': { label: 'Rollen', sentence: 'Rollen, die Mitglieder haben können.' },
@@ -24,7 +24,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.invitationExpiresIn': {
     label: 'Gültigkeit einer Einladung',
-    sentence: 'Wie lange eine Einladung gültig ist.',
+    sentence: 'Wie lange eine Einladung angenommen werden kann.',
   },
   'organization.invitationLimit': {
     label: 'Offene Einladungen',
@@ -32,11 +32,11 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.requireEmailVerificationOnInvitation': {
     label: 'Adresse von Eingeladenen bestätigen',
-    sentence: 'Zum Annehmen ist eine bestätigte Adresse nötig.',
+    sentence: 'Zum Annehmen einer Einladung ist eine bestätigte Adresse nötig.',
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Einladungen ersetzen',
-    sentence: 'Eine neue Einladung ersetzt die offene.',
+    sentence: 'Wer erneut eingeladen wird, dessen offene Einladung wird ersetzt.',
   },
   'organization.organizationDeletion.disabled': {
     label: 'Organisationen löschen',
@@ -65,14 +65,14 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.organizationCreation.afterCreate': {
     label: 'Nach dem Erstellen',
-    sentence: 'Eine Funktion, die nach dem Erstellen läuft.',
+    sentence: 'Eine Funktion, die nach dem Erstellen einer Organisation läuft.',
   },
   'organization.organizationDeletion.beforeDelete': {
     label: 'Vor dem Löschen',
-    sentence: 'Eine Funktion, die das Löschen ablehnen kann.',
+    sentence: 'Eine Funktion, die das Löschen einer Organisation ablehnen kann.',
   },
   'organization.organizationDeletion.afterDelete': {
     label: 'Nach dem Löschen',
-    sentence: 'Eine Funktion, die nach dem Löschen läuft.',
+    sentence: 'Eine Funktion, die nach dem Löschen einer Organisation läuft.',
   },
 }

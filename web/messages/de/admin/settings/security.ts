@@ -5,24 +5,36 @@ export const securityLabels: TranslatedLabels['security'] = {
     label: 'Vertrauenswürdige Origins',
     sentence: 'Andere Websites, die Anfragen mit Cookies senden dürfen.',
   },
-  disabledPaths: { label: 'Abgeschaltete Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
+  disabledPaths: { label: 'Deaktivierte Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
   'captcha.provider': {
     label: 'CAPTCHA',
     sentence: 'Hält automatische Anfragen mit einem Arbeitsnachweis oder einem Dienst fern.',
   },
-  'captcha.when': { label: 'Wann das CAPTCHA erscheint', sentence: 'Immer oder nur, solange jemand Passwörter errät.' },
-  'captcha.endpoints': { label: 'Endpunkte mit CAPTCHA', sentence: 'API-Endpunkte, die es verlangen.' },
-  'captcha.siteKey': { label: 'CAPTCHA-Site-Key', sentence: 'Der öffentliche Schlüssel dieser Website.' },
-  'captcha.secretKey': { label: 'CAPTCHA-Geheimnis', sentence: 'Der geheime Schlüssel dieser Website.' },
+  'captcha.when': {
+    label: 'Wann das CAPTCHA erscheint',
+    sentence: 'Immer oder nur, solange jemand Passwörter zu erraten versucht.',
+  },
+  'captcha.endpoints': { label: 'Endpunkte mit CAPTCHA', sentence: 'API-Endpunkte, die ein CAPTCHA verlangen.' },
+  'captcha.siteKey': {
+    label: 'CAPTCHA-Site-Key',
+    sentence: 'Der öffentliche Schlüssel, den der Dienst für diese Website vergeben hat.',
+  },
+  'captcha.secretKey': {
+    label: 'CAPTCHA-Geheimnis',
+    sentence: 'Der geheime Schlüssel, den der Dienst für diese Website vergeben hat.',
+  },
   'captcha.minScore': { label: 'CAPTCHA-Wert', sentence: 'Der niedrigste Wert, der akzeptiert wird.' },
   'captcha.expectedAction': { label: 'CAPTCHA-Aktion', sentence: 'Die Aktion, die der Dienst melden muss.' },
-  'captcha.allowedHostnames': { label: 'CAPTCHA-Hosts', sentence: 'Hosts, deren Seiten es anzeigen dürfen.' },
+  'captcha.allowedHostnames': { label: 'CAPTCHA-Hosts', sentence: 'Hosts, deren Seiten das CAPTCHA anzeigen dürfen.' },
   'captcha.siteVerifyURLOverride': {
     label: 'CAPTCHA-Prüf-URL',
-    sentence: 'Ersetzt die URL, unter der der Dienst Antworten prüft.',
+    sentence: 'Ersetzt die URL, an die CAPTCHA-Antworten zur Prüfung gesendet werden.',
   },
   'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Anfragen und E-Mails sind begrenzt.' },
-  'rateLimit.max': { label: 'Anfragen', sentence: 'Höchstzahl pro Netzwerk und Endpunkt.' },
+  'rateLimit.max': {
+    label: 'Anfragelimit',
+    sentence: 'Wie viele Anfragen ein Netzwerk im Zeitfenster an einen Endpunkt senden kann.',
+  },
   'rateLimit.window': { label: 'Zeitfenster', sentence: 'Der Zeitraum, in dem Anfragen gezählt werden.' },
   'rateLimit.storage': { label: 'Zähler', sentence: 'Wo Anfragen gezählt werden.' },
   'rateLimit.customRules': { label: 'Eigene Limits', sentence: 'Endpunkte mit eigenen Limits.' },
@@ -59,16 +71,16 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.bannedUserMessage': {
     label: 'Text bei Sperre',
-    sentence: 'Wird gesperrten Personen beim Anmelden angezeigt.',
+    sentence: 'Wird gesperrten Personen angezeigt, wenn sie sich anmelden wollen.',
   },
   'outbound.allow': {
     label: 'Erlaubte private Netze',
-    sentence: 'Private Netze, die Webhooks und Log-Streams aufrufen dürfen.',
+    sentence: 'Private Netze, an die Webhooks und Log-Streams senden dürfen.',
   },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
   'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Damit beginnt der Name jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {
-    label: 'Mit Subdomains teilen',
+    label: 'Cookies mit Subdomains teilen',
     sentence: 'Subdomains erhalten das Sitzungscookie.',
   },
   'advanced.crossSubDomainCookies.domain': {
@@ -80,7 +92,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Proxys, die die IP-Adresse der Besucher melden dürfen.',
   },
   'advanced.ipAddress.ipAddressHeaders': {
-    label: 'Header für Adressen',
+    label: 'Header für IP-Adressen',
     sentence: 'Header mit der IP-Adresse der Besucher.',
   },
   'advanced.ipAddress.disableIpTracking': {

@@ -2,28 +2,31 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const serverLabels: TranslatedLabels['server'] = {
   baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen damit.' },
-  basePath: { label: 'Pfad der API', sentence: 'Der Pfad der API auf dem Server.' },
-  host: { label: 'Netzwerkschnittstelle', sentence: 'Die Schnittstelle, auf der der Server lauscht.' },
-  port: { label: 'Port des Servers', sentence: 'Der Port, auf dem der Server lauscht.' },
+  basePath: { label: 'Pfad der API', sentence: 'Der Pfad, unter dem die API erreichbar ist.' },
+  host: { label: 'Netzwerkschnittstelle', sentence: 'Die Netzwerkschnittstelle, über die der Server erreichbar ist.' },
+  port: { label: 'Port des Servers', sentence: 'Der Port, über den der Server erreichbar ist.' },
   secret: { label: 'Geheimnis', sentence: 'Signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
-  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Damit verschlüsselte Daten bleiben lesbar.' },
+  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Mit ihnen verschlüsselte Daten bleiben lesbar.' },
   dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
   'log.level': { label: 'Protokollstufe', sentence: 'Ab welcher Stufe Meldungen protokolliert werden.' },
   'operations.drainDelay': {
-    label: 'Wartezeit beim Beenden',
+    label: 'Wartezeit vor dem Beenden',
     sentence: 'Wie lange der Port beim Beenden noch offen bleibt.',
   },
   'log.requests': { label: 'Anfrageprotokoll', sentence: 'Protokolliert jede Anfrage in einer Zeile.' },
   'operations.metrics': { label: 'Metriken', sentence: 'Messwerte für Prometheus.' },
-  'operations.token': { label: 'Schlüssel für Metriken', sentence: 'Damit sind die Metriken am Hauptport lesbar.' },
+  'operations.token': {
+    label: 'Schlüssel für Metriken',
+    sentence: 'Mit ihm lassen sich die Metriken am Hauptport lesen.',
+  },
   'operations.traces': { label: 'Ablaufverfolgung', sentence: 'Spans für OpenTelemetry.' },
   'operations.port': { label: 'Betriebsport', sentence: 'Zweiter Port für Statusprüfungen und Metriken.' },
   'operations.host': {
     label: 'Schnittstelle des Betriebsports',
-    sentence: 'Die Schnittstelle, auf der der Betriebsport lauscht.',
+    sentence: 'Die Netzwerkschnittstelle, über die der Betriebsport erreichbar ist.',
   },
   'database.url': { label: 'PostgreSQL-Server', sentence: 'Ersetzt die eingebaute Datenbank.' },
-  'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl pro Prozess.' },
+  'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl für jeden Serverprozess.' },
   'database.transactionPooler': {
     label: 'Transaktions-Pooler',
     sentence: 'Vor der Datenbank steht PgBouncer im Transaktionsmodus.',
@@ -33,9 +36,12 @@ export const serverLabels: TranslatedLabels['server'] = {
     sentence: 'Empfängt Benachrichtigungen, wenn vor der Datenbank ein Pooler steht.',
   },
   'redis.url': { label: 'Redis-Server', sentence: 'Zählt Anfragen für mehrere Server gemeinsam.' },
-  'jwks.keyPairConfig.alg': { label: 'Signaturschlüssel', sentence: 'Algorithmus der Schlüssel für JWTs.' },
+  'jwks.keyPairConfig.alg': {
+    label: 'Signaturalgorithmus',
+    sentence: 'Algorithmus der Schlüssel, die JWTs signieren.',
+  },
   'jwks.disablePrivateKeyEncryption': {
-    label: 'Schlüssel verschlüsseln',
+    label: 'Verschlüsselung der Schlüssel',
     sentence: 'Private Schlüssel werden verschlüsselt gespeichert.',
   },
   'jwks.rotationInterval': { label: 'Schlüsselwechsel', sentence: 'Wie oft der Signaturschlüssel gewechselt wird.' },
@@ -59,10 +65,13 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Fehlgeschlagene Anmeldungen aufbewahren',
     sentence: 'Ältere fehlgeschlagene Anmeldungen werden gelöscht.',
   },
-  'retention.mails': { label: 'E-Mails aufbewahren', sentence: 'Ältere E-Mails werden gelöscht.' },
+  'retention.mails': {
+    label: 'E-Mails aufbewahren',
+    sentence: 'Ältere gesendete und fehlgeschlagene E-Mails werden gelöscht.',
+  },
   'retention.invitations': {
     label: 'Einladungen aufbewahren',
-    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
+    sentence: 'Wie lange Einladungen nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.jobs': {
     label: 'Fehlgeschlagene Jobs aufbewahren',
@@ -70,11 +79,11 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'retention.sessions': {
     label: 'Abgelaufene Sitzungen aufbewahren',
-    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
+    sentence: 'Wie lange Sitzungen nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.verifications': {
     label: 'Abgelaufene Links aufbewahren',
-    sentence: 'Wie lange sie nach ihrem Ablauf aufbewahrt werden.',
+    sentence: 'Wie lange Links nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.rateLimits': { label: 'Gezählte Anfragen aufbewahren', sentence: 'Ältere Zählungen werden gelöscht.' },
   'auditLog.checkpointSeconds': {
@@ -95,14 +104,14 @@ export const serverLabels: TranslatedLabels['server'] = {
   'webhooks.enabled': { label: 'Webhooks', sentence: 'Ereignisse können an andere Systeme gesendet werden.' },
   'webhooks.organizations': {
     label: 'Webhooks von Organisationen',
-    sentence: 'Inhaber und Admins von Organisationen können Webhooks anlegen.',
+    sentence: 'Inhaber und Admins von Organisationen können Webhooks hinzufügen.',
   },
   'webhooks.timeoutSeconds': {
     label: 'Zeitlimit für Webhooks',
     sentence: 'Wie lange ein Empfänger für seine Antwort brauchen darf.',
   },
   'webhooks.concurrency': {
-    label: 'Gleichzeitige Aufrufe',
-    sentence: 'Wie oft ein Webhook höchstens gleichzeitig aufgerufen wird.',
+    label: 'Gleichzeitige Webhook-Aufrufe',
+    sentence: 'Wie viele Aufrufe eines Webhooks gleichzeitig laufen können.',
   },
 }

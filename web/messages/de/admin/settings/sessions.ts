@@ -2,18 +2,21 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const sessionLabels: TranslatedLabels['sessions'] = {
   'session.expiresIn': { label: 'Sitzungsdauer', sentence: 'Wie lange man angemeldet bleibt.' },
-  'session.updateAge': { label: 'Verlängern nach', sentence: 'Ältere Sitzungen werden bei Benutzung verlängert.' },
+  'session.updateAge': {
+    label: 'Sitzungen verlängern nach',
+    sentence: 'Ältere Sitzungen werden bei ihrer Verwendung verlängert.',
+  },
   'session.freshAge': {
     label: 'Erneute Anmeldung nach',
-    sentence: 'Sensible Aktionen erfordern eine neuere Anmeldung.',
+    sentence: 'Für sensible Aktionen darf die Anmeldung höchstens so lange her sein.',
   },
   'session.cookieCache.enabled': {
     label: 'Sitzungs-Cache',
-    sentence: 'Ein Cookie enthält eine Kopie der Sitzung und spart Abfragen.',
+    sentence: 'Ein Cookie enthält eine Kopie der Sitzung, um Datenbankabfragen zu sparen.',
   },
   'session.cookieCache.maxAge': {
     label: 'Gültigkeit des Sitzungs-Caches',
-    sentence: 'Wie lange die Kopie benutzt wird.',
+    sentence: 'Wie lange die Kopie im Cookie verwendet wird.',
   },
   'multiSession.enabled': {
     label: 'Mehrere Konten',
@@ -33,7 +36,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.prefix': {
     label: 'Präfix der API-Schlüssel',
-    sentence: 'Damit beginnt jeder Schlüssel.',
+    sentence: 'Mit diesem Präfix beginnt jeder API-Schlüssel.',
   },
   'apiKeys.maximumExpiresIn': {
     label: 'Maximale Gültigkeit der API-Schlüssel',
@@ -45,18 +48,18 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
-    sentence: 'Anfragen mit jedem Schlüssel sind begrenzt.',
+    sentence: 'Begrenzt die Anfragen mit jedem Schlüssel.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Anfragen pro API-Schlüssel',
-    sentence: 'Wie viele Anfragen ein Schlüssel im Zeitfenster stellen kann.',
+    sentence: 'Wie viele Anfragen mit einem Schlüssel im Zeitfenster möglich sind.',
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'Zeitfenster für API-Schlüssel',
     sentence: 'Der Zeitraum, in dem Anfragen eines Schlüssels gezählt werden.',
   },
   'apiKeys.perOwner': {
-    label: 'API-Schlüssel pro Besitzer',
+    label: 'API-Schlüssel pro Person oder Organisation',
     sentence: 'Wie viele Schlüssel eine Person oder Organisation haben kann.',
   },
 }

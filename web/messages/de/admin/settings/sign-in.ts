@@ -10,12 +10,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Eine Funktion, die über Registrierungen entscheidet.',
   },
   'emailAndPassword.disableSignUp': {
-    label: 'Registrierung',
+    label: 'Registrierung mit Passwort',
     sentence: 'Neue Personen können ein Konto mit Passwort erstellen.',
   },
   'emailAndPassword.autoSignIn': {
     label: 'Nach Registrierung anmelden',
-    sentence: 'Neue Personen sind danach sofort angemeldet.',
+    sentence: 'Neue Personen sind nach der Registrierung sofort angemeldet.',
   },
   'emailAndPassword.requireEmailVerification': {
     label: 'E-Mail-Bestätigung',
@@ -34,28 +34,28 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Passwörter, die Angreifern bekannt sind, werden abgelehnt.',
   },
   'passwordCheck.endpoint': {
-    label: 'Passwörter aus Datenlecks',
-    sentence: 'Der Dienst, der Passwörter aus Datenlecks kennt.',
+    label: 'Dienst für Passwörter aus Datenlecks',
+    sentence: 'Die URL des Dienstes, der Passwörter aus Datenlecks kennt.',
   },
   'passwordCheck.atSignIn': {
-    label: 'Bekannte Passwörter bei der Anmeldung',
-    sentence: 'Ob Personen gewarnt werden oder ein neues Passwort wählen müssen.',
+    label: 'Passwörter aus Datenlecks bei der Anmeldung',
+    sentence: 'Ob Personen mit so einem Passwort gewarnt werden oder ein neues wählen müssen.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
     sentence: 'Personen können ihr Passwort per E-Mail zurücksetzen.',
   },
   'emailAndPassword.resetPasswordTokenExpiresIn': {
-    label: 'Gültigkeit des Passwortlinks',
-    sentence: 'Wie lange der Link gültig ist.',
+    label: 'Gültigkeit des Links zum Zurücksetzen',
+    sentence: 'Wie lange der Link zum Zurücksetzen des Passworts gültig ist.',
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Beim Zurücksetzen abmelden',
-    sentence: 'Das Zurücksetzen meldet alle Geräte ab.',
+    sentence: 'Das Zurücksetzen des Passworts meldet alle Geräte ab.',
   },
   'emailVerification.sendVerificationEmail': {
     label: 'Bestätigungs-E-Mails',
-    sentence: 'Personen können ihre Adresse bestätigen.',
+    sentence: 'Personen können ihre Adresse mit einem Link bestätigen.',
   },
   'emailVerification.sendOnSignUp': {
     label: 'Bei Registrierung bestätigen',
@@ -67,7 +67,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailVerification.expiresIn': {
     label: 'Gültigkeit des Bestätigungslinks',
-    sentence: 'Wie lange der Link gültig ist.',
+    sentence: 'Wie lange der Bestätigungslink gültig ist.',
   },
   'twoFactor.enabled': {
     label: 'Zweiter Schritt',
@@ -78,8 +78,8 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wer einen zweiten Schritt einrichten muss.',
   },
   'twoFactor.requiredGrace': {
-    label: 'Frist zum Einrichten',
-    sentence: 'Wie lange Personen angemeldet bleiben, bevor sie einen einrichten müssen.',
+    label: 'Frist zum Einrichten eines zweiten Schritts',
+    sentence: 'Wie viel Zeit Personen haben, bis sie einen zweiten Schritt einrichten müssen.',
   },
   'twoFactor.issuer': {
     label: 'Name in Authenticator-Apps',
@@ -91,7 +91,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.trustDeviceMaxAge': {
     label: 'Vertrauenswürdige Geräte',
-    sentence: 'Wie lange die Anmeldung auf einem solchen Gerät keinen Code braucht.',
+    sentence: 'Wie lange man sich auf einem vertrauenswürdigen Gerät ohne Code anmelden kann.',
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Schlüssel erneut anzeigen',
@@ -100,18 +100,18 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   'twoFactor.otpOptions.enabled': {
     label: 'E-Mail-Codes als zweiter Schritt',
     sentence:
-      'Personen können den zweiten Schritt mit einem Code per E-Mail machen. Das ist schwächer als eine App oder ein Passkey.',
+      'Personen können einen Code per E-Mail verwenden. Er schützt schlechter als eine Authenticator-App oder ein Passkey.',
   },
   'twoFactor.otpOptions.period': {
-    label: 'Gültigkeit eines E-Mail-Codes in Minuten',
-    sentence: 'Wie viele Minuten ein Code des zweiten Schritts nach dem Versand gilt.',
+    label: 'Gültigkeit der E-Mail-Codes für den zweiten Schritt',
+    sentence: 'Wie viele Minuten ein E-Mail-Code für den zweiten Schritt gültig ist.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
-    label: 'Versuche je E-Mail-Code',
+    label: 'Versuche je E-Mail-Code für den zweiten Schritt',
     sentence: 'Nach so vielen falschen Versuchen ist ein neuer Code nötig.',
   },
   'twoFactor.backupCodeOptions.amount': {
-    label: 'Wiederherstellungscodes',
+    label: 'Anzahl der Wiederherstellungscodes',
     sentence: 'Wie viele Wiederherstellungscodes eine Person bekommt.',
   },
   'twoFactor.recovery.delay': {
@@ -119,12 +119,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Wartezeit vor dem Zurücksetzen',
+    label: 'Wartezeit beim Zurücksetzen durch Admins',
     sentence: 'Wie lange man das Zurücksetzen des zweiten Schritts durch einen Admin stoppen kann.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause nach falschen Codes',
-    sentence: 'Nach zu vielen falschen Codes in Folge werden Codes pausiert.',
+    sentence: 'Nach zu vielen falschen Codes in Folge werden Codes eine Zeit lang abgelehnt.',
   },
   'twoFactor.accountLockout.maxFailedAttempts': {
     label: 'Falsche Codes bis zur Pause',
@@ -144,7 +144,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
-    sentence: 'Nach einer Anmeldung mit Passwort erstellt der Browser, wenn er kann, einen Passkey.',
+    sentence: 'Nach einer Anmeldung mit Passwort erstellt der Browser ohne Nachfrage einen Passkey.',
   },
   'passkey.relatedOrigins': {
     label: 'Verwandte Origins',
@@ -158,7 +158,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'Ob ein Link dort nachfragt oder abgelehnt wird.',
+    sentence: 'Ob ein in einem anderen Browser geöffneter Link nachfragt oder abgelehnt wird.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
@@ -170,20 +170,20 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange ein Code per E-Mail gültig ist.',
   },
   'emailOTP.allowedAttempts': {
-    label: 'Versuche je Code',
-    sentence: 'Wie viele falsche Codes pro E-Mail erlaubt sind.',
+    label: 'Versuche je Code per E-Mail',
+    sentence: 'Nach so vielen falschen Versuchen ist eine neue E-Mail nötig.',
   },
   'emailOTP.disableSignUp': {
     label: 'Registrierung mit Code per E-Mail',
     sentence: 'Codes per E-Mail erstellen Konten für neue Personen.',
   },
   'emailOTP.changeEmail.enabled': {
-    label: 'Änderung der E-Mail mit Code',
+    label: 'Änderung der E-Mail-Adresse mit Code',
     sentence: 'Personen können ihre Adresse mit einem Code per E-Mail ändern.',
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Eine bestätigte bisherige Adresse muss der Änderung zustimmen.',
+    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code von dort nötig.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
   'username.minUsernameLength': {
@@ -208,9 +208,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.interval': {
     label: 'Abfrageabstand',
-    sentence: 'Wie lange ein Gerät wartet, bevor es erneut nachfragt.',
+    sentence: 'Wie lange ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
   },
-  'deviceAuthorization.clients': { label: 'Apps auf Geräten', sentence: 'Die Apps, die Geräte verbinden dürfen.' },
+  'deviceAuthorization.clients': {
+    label: 'Apps auf Geräten',
+    sentence: 'Die Apps, die sich mit einem Gerätecode anmelden dürfen.',
+  },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
     sentence: 'Wie lange nach einer Anmeldung man die Anmeldemethoden ändern kann.',
@@ -220,16 +223,16 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'E-Mails über geänderte Anmeldemethoden enthalten einen Link zum Zurücknehmen.',
   },
   'takeBack.expiresIn': {
-    label: 'Frist zum Zurücknehmen',
-    sentence: 'Wie lange der Link zum Zurücknehmen gültig ist.',
+    label: 'Gültigkeit von Links zum Zurücknehmen',
+    sentence: 'Wie lange ein Link zum Zurücknehmen gültig ist.',
   },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Entwicklungsanbieter',
-    sentence: 'Ein Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
+    sentence: 'Ein simulierter Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
   },
   'onAPIError.errorURL': {
     label: 'Fehlerseite',
-    sentence: 'Die Seite nach einer fehlgeschlagenen Anmeldung bei einem Anbieter.',
+    sentence: 'Die Seite nach einer fehlgeschlagenen Anmeldung mit einem Anbieter.',
   },
 }

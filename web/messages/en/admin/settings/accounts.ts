@@ -4,7 +4,7 @@ export const accountLabels = {
   'user.changeEmail.enabled': { label: 'Email change', sentence: 'People can change their email address.' },
   'user.changeEmail.sendChangeEmailVerification': {
     label: 'Approve email change',
-    sentence: 'The current address has to approve the change.',
+    sentence: 'The change must be approved from the current address.',
   },
   'user.deleteUser.enabled': { label: 'Account deletion', sentence: 'People can delete their own account.' },
   'user.deleteUser.sendDeleteAccountVerification': {
@@ -21,7 +21,7 @@ export const accountLabels = {
   },
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
-    label: 'Connect by email',
+    label: 'Connect if emails match',
     sentence: 'Provider accounts are connected to the account with the same email.',
   },
   'account.accountLinking.trustedProviders': {
@@ -29,7 +29,7 @@ export const accountLabels = {
     sentence: 'Providers whose verified addresses are trusted.',
   },
   'account.accountLinking.allowDifferentEmails': {
-    label: 'Connect different emails',
+    label: 'Connect if emails differ',
     sentence: 'Provider accounts with a different email can be connected.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
@@ -42,6 +42,6 @@ export const accountLabels = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Refresh provider access',
-    sentence: 'Each sign-in renews the stored access to the provider.',
+    sentence: 'Each sign-in with a provider renews the stored access to its API.',
   },
 } satisfies SettingLabels

@@ -27,7 +27,7 @@ export const brandMessages = {
     nothingTried: 'Changes appear here as configuration to copy.',
     notSaved: 'Nothing is saved yet.',
     notSavedSentence: 'Add one of these to your configuration, then restart.',
-    forFile: 'For your configuration file',
+    forFile: 'For your config file',
     forEnvironment: 'For the environment',
     removeLines: 'And remove',
     undo: 'Reset',

@@ -7,7 +7,7 @@ export const organizationLabels = {
   },
   'organization.organizationLimit': {
     label: 'Organizations per person',
-    sentence: 'How many organizations one person can create.',
+    sentence: 'People in this many organizations can’t create another.',
   },
   'organization.creatorRole': {
     label: 'Creator’s role',
@@ -63,7 +63,7 @@ export const organizationLabels = {
   },
   'organization.organizationDeletion.beforeDelete': {
     label: 'Before deletion',
-    sentence: 'A function that can refuse a deletion.',
+    sentence: 'A function that can refuse to delete an organization.',
   },
   'organization.organizationDeletion.afterDelete': {
     label: 'After deletion',

@@ -11,18 +11,21 @@ export const securityLabels = {
     label: 'When to show the CAPTCHA',
     sentence: 'Always, or only while someone is guessing passwords.',
   },
-  'captcha.endpoints': { label: 'Endpoints with a CAPTCHA', sentence: 'API endpoints that require it.' },
+  'captcha.endpoints': { label: 'Endpoints with a CAPTCHA', sentence: 'API endpoints that require a CAPTCHA.' },
   'captcha.siteKey': { label: 'CAPTCHA site key', sentence: 'The service’s public key for this site.' },
   'captcha.secretKey': { label: 'CAPTCHA secret key', sentence: 'The service’s secret key for this site.' },
   'captcha.minScore': { label: 'CAPTCHA score', sentence: 'The lowest accepted score.' },
   'captcha.expectedAction': { label: 'CAPTCHA action', sentence: 'The action the service has to report.' },
-  'captcha.allowedHostnames': { label: 'CAPTCHA hosts', sentence: 'Hosts whose pages may show it.' },
+  'captcha.allowedHostnames': { label: 'CAPTCHA hosts', sentence: 'Hosts whose pages may show the CAPTCHA.' },
   'captcha.siteVerifyURLOverride': {
     label: 'CAPTCHA verification URL',
     sentence: 'Replaces the service’s own URL for checking responses.',
   },
   'rateLimit.enabled': { label: 'Rate limits', sentence: 'Requests and emails are limited.' },
-  'rateLimit.max': { label: 'Requests', sentence: 'Maximum per network and endpoint.' },
+  'rateLimit.max': {
+    label: 'Request limit',
+    sentence: 'How many requests a network can send to an endpoint in the time window.',
+  },
   'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },
   'rateLimit.storage': { label: 'Counter', sentence: 'Where requests are counted.' },
   'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with their own limits.' },
@@ -45,15 +48,15 @@ export const securityLabels = {
   'admin.allowImpersonatingAdmins': { label: 'Impersonate admins', sentence: 'Admins can impersonate other admins.' },
   'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
   'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
-  'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they sign in.' },
+  'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they try to sign in.' },
   'outbound.allow': {
     label: 'Allowed private networks',
-    sentence: 'Private networks that webhooks and log streams may call.',
+    sentence: 'Private networks that webhooks and log streams may send to.',
   },
   'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
   'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
   'advanced.crossSubDomainCookies.enabled': {
-    label: 'Share with subdomains',
+    label: 'Share cookies with subdomains',
     sentence: 'Subdomains get the session cookie.',
   },
   'advanced.crossSubDomainCookies.domain': {
@@ -65,7 +68,7 @@ export const securityLabels = {
     sentence: 'Proxies that may report a visitor’s IP address.',
   },
   'advanced.ipAddress.ipAddressHeaders': {
-    label: 'Address headers',
+    label: 'IP address headers',
     sentence: 'Headers that carry the visitor’s IP address.',
   },
   'advanced.ipAddress.disableIpTracking': {

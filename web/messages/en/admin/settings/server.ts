@@ -2,9 +2,9 @@ import type { SettingLabels } from './labels.ts'
 
 export const serverLabels = {
   baseURL: { label: 'Public URL', sentence: 'Links in emails and redirects start with this URL.' },
-  basePath: { label: 'API path', sentence: 'Where the API is served.' },
-  host: { label: 'Network interface', sentence: 'The interface the server listens on.' },
-  port: { label: 'Port', sentence: 'The port the server listens on.' },
+  basePath: { label: 'API path', sentence: 'The path under which the API is available.' },
+  host: { label: 'Network interface', sentence: 'The network interface that the server listens on.' },
+  port: { label: 'Port', sentence: 'The port that the server listens on.' },
   secret: { label: 'Secret', sentence: 'Signs sessions and encrypts stored data.' },
   previousSecrets: { label: 'Previous secrets', sentence: 'Data encrypted with them stays readable.' },
   dataDirectory: { label: 'Data folder', sentence: 'Where the embedded database is stored.' },
@@ -18,9 +18,12 @@ export const serverLabels = {
   'operations.token': { label: 'Metrics key', sentence: 'Lets a scraper read the metrics on the main port.' },
   'operations.traces': { label: 'Traces', sentence: 'Spans for OpenTelemetry.' },
   'operations.port': { label: 'Operations port', sentence: 'A second port, for health checks and metrics.' },
-  'operations.host': { label: 'Operations interface', sentence: 'The interface of the operations port.' },
+  'operations.host': {
+    label: 'Operations interface',
+    sentence: 'The network interface that the operations port listens on.',
+  },
   'database.url': { label: 'PostgreSQL server', sentence: 'Replaces the embedded database.' },
-  'database.maxConnections': { label: 'Database connections', sentence: 'Maximum per process.' },
+  'database.maxConnections': { label: 'Database connections', sentence: 'Maximum for each server process.' },
   'database.transactionPooler': {
     label: 'Transaction pooler',
     sentence: 'The database is behind PgBouncer in transaction mode.',
@@ -30,7 +33,7 @@ export const serverLabels = {
     sentence: 'Receives notifications if the database is behind a pooler.',
   },
   'redis.url': { label: 'Redis server', sentence: 'Shares request counts between servers.' },
-  'jwks.keyPairConfig.alg': { label: 'Signing key', sentence: 'Algorithm of the keys that sign JWTs.' },
+  'jwks.keyPairConfig.alg': { label: 'Signing algorithm', sentence: 'Algorithm of the keys that sign JWTs.' },
   'jwks.disablePrivateKeyEncryption': { label: 'Key encryption', sentence: 'Private keys are stored encrypted.' },
   'jwks.rotationInterval': { label: 'Key rotation', sentence: 'How often the signing key is replaced.' },
   'jwt.issuer': { label: 'JWT issuer', sentence: 'The “iss” claim of JWTs.' },
@@ -51,10 +54,19 @@ export const serverLabels = {
   'retention.events': { label: 'Audit log retention', sentence: 'Older events are deleted.' },
   'retention.attempts': { label: 'Failed sign-in retention', sentence: 'Older failed sign-ins are deleted.' },
   'retention.mails': { label: 'Email retention', sentence: 'Older sent and failed emails are deleted.' },
-  'retention.invitations': { label: 'Invitation retention', sentence: 'Deleted this long after they expire.' },
+  'retention.invitations': {
+    label: 'Invitation retention',
+    sentence: 'How long invitations are kept after they expire.',
+  },
   'retention.jobs': { label: 'Failed job retention', sentence: 'Older failed jobs are deleted.' },
-  'retention.sessions': { label: 'Expired session retention', sentence: 'Deleted this long after they expire.' },
-  'retention.verifications': { label: 'Expired link retention', sentence: 'Deleted this long after they expire.' },
+  'retention.sessions': {
+    label: 'Expired session retention',
+    sentence: 'How long sessions are kept after they expire.',
+  },
+  'retention.verifications': {
+    label: 'Expired link retention',
+    sentence: 'How long links are kept after they expire.',
+  },
   'retention.rateLimits': { label: 'Request count retention', sentence: 'Older counts are deleted.' },
   'auditLog.checkpointSeconds': {
     label: 'Audit log checkpoints',
@@ -75,7 +87,7 @@ export const serverLabels = {
   },
   'webhooks.timeoutSeconds': {
     label: 'Webhook timeout',
-    sentence: 'How long a receiver may take to reply.',
+    sentence: 'How long a receiver may take to respond.',
   },
   'webhooks.concurrency': {
     label: 'Parallel webhook calls',

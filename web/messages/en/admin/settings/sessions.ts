@@ -2,7 +2,7 @@ import type { SettingLabels } from './labels.ts'
 
 export const sessionLabels = {
   'session.expiresIn': { label: 'Session length', sentence: 'How long people stay signed in.' },
-  'session.updateAge': { label: 'Extend after', sentence: 'Sessions older than this are extended when used.' },
+  'session.updateAge': { label: 'Extend sessions after', sentence: 'Sessions older than this are extended when used.' },
   'session.freshAge': {
     label: 'Re-authenticate after',
     sentence: 'Sensitive actions require a sign-in more recent than this.',
@@ -33,7 +33,7 @@ export const sessionLabels = {
   },
   'apiKeys.prefix': {
     label: 'API key prefix',
-    sentence: 'Every key starts with this.',
+    sentence: 'Every API key starts with this prefix.',
   },
   'apiKeys.maximumExpiresIn': {
     label: 'Maximum API key lifetime',
@@ -45,7 +45,7 @@ export const sessionLabels = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'API key rate limit',
-    sentence: 'Requests with each key are limited.',
+    sentence: 'Limits the requests made with each key.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Requests per API key',
@@ -56,7 +56,7 @@ export const sessionLabels = {
     sentence: 'The period in which a key’s requests are counted.',
   },
   'apiKeys.perOwner': {
-    label: 'API keys per owner',
+    label: 'API keys per person or organization',
     sentence: 'How many keys one person or organization can have.',
   },
 } satisfies SettingLabels

@@ -3,7 +3,10 @@ import type { SettingLabels } from './labels.ts'
 export const signInLabels = {
   'emailAndPassword.enabled': { label: 'Password sign-in', sentence: 'People can sign in with an email and password.' },
   'decisions.signUp': { label: 'Sign-up decision', sentence: 'A function that decides who may sign up.' },
-  'emailAndPassword.disableSignUp': { label: 'Sign-up', sentence: 'New people can create an account with a password.' },
+  'emailAndPassword.disableSignUp': {
+    label: 'Sign-up with a password',
+    sentence: 'New people can create an account with a password.',
+  },
   'emailAndPassword.autoSignIn': {
     label: 'Sign in after sign-up',
     sentence: 'New people are signed in right after sign-up.',
@@ -25,12 +28,12 @@ export const signInLabels = {
     sentence: 'People can’t choose passwords that attackers know.',
   },
   'passwordCheck.endpoint': {
-    label: 'Breached passwords',
-    sentence: 'The service that lists passwords found in breaches.',
+    label: 'Breached-password service',
+    sentence: 'The URL of the service that knows passwords from data breaches.',
   },
   'passwordCheck.atSignIn': {
     label: 'Breached passwords at sign-in',
-    sentence: 'Whether people are warned or must choose a new one.',
+    sentence: 'Whether people with a breached password are warned or must choose a new one.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -67,7 +70,7 @@ export const signInLabels = {
   },
   'twoFactor.requiredGrace': {
     label: 'Time to set up a second step',
-    sentence: 'How long people have before they must set one up.',
+    sentence: 'How long people have before they must set up a second step.',
   },
   'twoFactor.issuer': { label: 'Name in authenticator apps', sentence: 'The name that apps show for this site.' },
   'twoFactor.twoFactorCookieMaxAge': {
@@ -76,7 +79,7 @@ export const signInLabels = {
   },
   'twoFactor.trustDeviceMaxAge': {
     label: 'Trusted devices',
-    sentence: 'How long signing in on a trusted device needs no code.',
+    sentence: 'How long people can sign in on a trusted device without a code.',
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Show the key again',
@@ -84,18 +87,18 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'Email codes as a second step',
-    sentence: 'Weaker than an authenticator app or a passkey.',
+    sentence: 'People can use a code by email. It’s weaker than an authenticator app or a passkey.',
   },
   'twoFactor.otpOptions.period': {
-    label: 'Minutes an email code works',
-    sentence: 'How many minutes a code by email works for the second step.',
+    label: 'Second-step email code lifetime',
+    sentence: 'How many minutes an email code for the second step works.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
-    label: 'Attempts for each email code',
-    sentence: 'After this many wrong attempts, a new code is needed.',
+    label: 'Attempts per second-step email code',
+    sentence: 'After this many wrong attempts, people need a new code.',
   },
   'twoFactor.backupCodeOptions.amount': {
-    label: 'Recovery codes',
+    label: 'Number of recovery codes',
     sentence: 'How many recovery codes people get.',
   },
   'twoFactor.recovery.delay': {
@@ -103,12 +106,12 @@ export const signInLabels = {
     sentence: 'How long people who lost their second step wait for a code.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Admin reset delay',
-    sentence: 'How long people can stop a reset by an admin.',
+    label: 'Delay of second-step resets by admins',
+    sentence: 'How long people can stop the reset of their second step by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
-    sentence: 'Codes are paused after too many wrong ones in a row.',
+    sentence: 'After too many wrong codes in a row, codes are rejected for a while.',
   },
   'twoFactor.accountLockout.maxFailedAttempts': {
     label: 'Wrong codes before a pause',
@@ -128,7 +131,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'Browsers create a passkey after a password, without asking.',
+    sentence: 'After a sign-in with a password, the browser creates a passkey without asking.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
@@ -139,14 +142,14 @@ export const signInLabels = {
   },
   'magicLink.otherBrowsers': {
     label: 'Sign-in links in other browsers',
-    sentence: 'Whether a link asks for confirmation or is rejected there.',
+    sentence: 'Whether a link opened in another browser asks for confirmation or is rejected.',
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
   'emailOTP.expiresIn': { label: 'Emailed code lifetime', sentence: 'How long an emailed code works.' },
   'emailOTP.allowedAttempts': {
     label: 'Attempts per emailed code',
-    sentence: 'How many wrong codes are allowed per email.',
+    sentence: 'After this many wrong attempts, people need a new email.',
   },
   'emailOTP.disableSignUp': {
     label: 'Sign-up with an emailed code',
@@ -158,7 +161,7 @@ export const signInLabels = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code to the current address',
-    sentence: 'A verified current address has to approve the change.',
+    sentence: 'If the current address is verified, the change also needs a code sent there.',
   },
   'username.enabled': { label: 'Usernames', sentence: 'People can sign in with a username.' },
   'username.minUsernameLength': { label: 'Minimum username length', sentence: 'Shortest username people can choose.' },
@@ -174,19 +177,25 @@ export const signInLabels = {
   'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
   'deviceAuthorization.interval': {
     label: 'Polling interval',
-    sentence: 'How long a device waits before it checks again.',
+    sentence: 'How long a device waits before it asks again whether it was connected.',
   },
-  'deviceAuthorization.clients': { label: 'Apps on devices', sentence: 'The apps that may connect devices.' },
+  'deviceAuthorization.clients': {
+    label: 'Apps on devices',
+    sentence: 'The apps that may sign in with a device code.',
+  },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
-    sentence: 'How recent a sign-in must be to change sign-in methods.',
+    sentence: 'How long after signing in people can change their sign-in methods.',
   },
   'takeBack.enabled': {
     label: 'Undo changes by email',
     sentence: 'Emails about changed sign-in methods include an undo link.',
   },
   'takeBack.expiresIn': { label: 'Lifetime of undo links', sentence: 'How long an undo link works.' },
-  socialProviders: { label: 'Social providers', sentence: 'Providers people can sign in with.' },
-  developmentProvider: { label: 'Development provider', sentence: 'A simulated provider, on local addresses only.' },
-  'onAPIError.errorURL': { label: 'Error page', sentence: 'The page shown after a failed social sign-in.' },
+  socialProviders: { label: 'Providers', sentence: 'Providers people can sign in with.' },
+  developmentProvider: {
+    label: 'Development provider',
+    sentence: 'A simulated provider for trying things out, on local addresses only.',
+  },
+  'onAPIError.errorURL': { label: 'Error page', sentence: 'The page shown after a failed sign-in with a provider.' },
 } satisfies SettingLabels
