@@ -63,7 +63,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(Date.parse(data!.reset!.dueAt) - Date.parse(data!.reset!.createdAt), daySeconds * 1000)
     assert.deepEqual((await user.visitor.call(readWaitingReset)).data, data)
     const mail = (await app.mailsTo(user.email)).at(-1)!
-    assert.equal(mail.subject, 'An administrator is resetting your second step at Gatehouse')
+    assert.equal(mail.subject, 'An admin is resetting your second step at Gatehouse')
 
     app.advance(daySeconds - 60)
     await app.runJobs()

@@ -65,16 +65,16 @@ export const englishFactors: Pick<
     const heading = {
       requested: 'Someone wants to turn off your second step',
       reminder: 'Your second step will be turned off',
-      administrator: 'An administrator is resetting your second step',
+      administrator: 'An admin is resetting your second step',
       code: 'You can now sign in without your second step',
     }[notice]
     const news = {
       requested: [
-        sentence`Someone entered your password for ${strong(email)} at ${app} and said they lost their second step.`,
+        sentence`Someone entered your password for ${strong(email)} at ${app} and says they lost access to their second step.`,
         sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code to sign in with. If it wasn’t you, stop the reset now and choose a new password.`,
       ],
       reminder: [
-        sentence`Someone signing in to ${app} as ${strong(email)} said they lost their second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
+        sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
         'If this wasn’t you, stop the reset now and choose a new password.',
       ],
       administrator: [
@@ -82,13 +82,13 @@ export const englishFactors: Pick<
         'If you didn’t ask for this, stop the reset now.',
       ],
       code: [
-        sentence`Sign in to ${app} as usual, choose “I don’t have any of these”, and enter this code: ${strong(code)}`,
+        sentence`Sign in to ${app} as usual, choose “I can’t use any of these methods”, and enter this code: ${strong(code)}`,
         'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop the reset now and choose a new password.',
       ],
     }[notice]
     return {
       subject: `${heading} at ${app}`,
-      preview: `This is about the account ${email}. If you didn’t ask for this, stop it.`,
+      preview: `This is about the account ${email}. If you didn’t ask for this, stop the reset.`,
       heading,
       paragraphs: news,
       label: 'Stop the reset',

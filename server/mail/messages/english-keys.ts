@@ -16,7 +16,7 @@ export const englishKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'>
       'If this was you, you don’t need to do anything.',
     ],
     label: 'See the key',
-    footnote: 'If this wasn’t you, delete the key and reset your password. A new password doesn’t disable keys.',
+    footnote: 'If this wasn’t you, delete the key and reset your password. A new password doesn’t turn off keys.',
   }),
 
   apiKeyExpiring: ({ app, key, moment }) => ({

@@ -6,7 +6,8 @@ import type { MailMessages } from '../mail-messages.ts'
 export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'takenBack' | 'addressTaken'> = {
   undo: ({ duration }) => ({
     label: 'Undo this change',
-    footnote: `If this wasn’t you, undo the change within ${duration}. That restores your account to how it was before, and signs out all devices.`,
+    footnote:
+      `If this wasn’t you, undo the change within ${duration}. That restores your account to how it was before, and signs out all devices.`,
   }),
 
   accountUnlinked({ app, email, provider }) {
@@ -32,10 +33,11 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     heading: 'Your account is restored',
     paragraphs: [
       sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are as they were before, and all devices are signed out.`,
-      'Choose a new password now, because someone may know the old one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
+      'Choose a new password now, because someone may know your current one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
     ],
     label: 'Choose a new password',
-    footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change the passwords of both accounts.`,
+    footnote:
+      `If this wasn’t you, someone can read your email and knows your password for ${app}. Change the passwords of both accounts.`,
   }),
 
   addressTaken: ({ app, user }) => ({
@@ -47,6 +49,6 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
       'Ask them which of the two accounts to keep.',
     ],
     label: 'Open the account',
-    footnote: 'We send this email at most once a day. The audit log lists every restored account.',
+    footnote: 'You get this email at most once a day. The audit log lists every restored account.',
   }),
 }

@@ -84,7 +84,8 @@ export const english: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Approve your new email for ${app}`,
-    preview: `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
+    preview:
+      `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
     heading: 'Approve your new email',
     paragraphs: [
       sentence`Someone asked to change the email of your account at ${app} from ${strong(email)} to ${strong(newEmail)}.`,
@@ -176,7 +177,8 @@ export const english: MailMessages = {
       `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,
-    footnote: `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
+    footnote:
+      `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -189,10 +191,10 @@ export const english: MailMessages = {
       ipAddress
         ? sentence`Wrong passwords for more than 20 accounts at ${app} came from the network of ${strong(ipAddress)} within an hour. We noticed it on ${strong(moment)}.`
         : sentence`There were more than 10 times as many wrong passwords as usual at ${app}. We noticed it on ${strong(moment)}.`,
-      'Each account allows only a few attempts before a delay, and people can still sign in on devices they have used before. If the guesses continue, block the network at your proxy or firewall.',
+      'Each account allows only a few attempts before a delay, and people can still sign in on devices they have used before. If the guessing continues, block the network at your proxy or firewall.',
     ],
     label: 'Open the audit log',
-    footnote: 'You get this email at most once a day, because you are an administrator.',
+    footnote: 'You get this email at most once a day, because you are an admin.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({
@@ -222,5 +224,5 @@ export const english: MailMessages = {
 function tell(app: string, support: string | undefined) {
   return support
     ? sentence`If this wasn’t you, contact ${strong(support)} right away.`
-    : `If this wasn’t you, contact the administrators of ${app} right away.`
+    : `If this wasn’t you, contact the admins of ${app} right away.`
 }

@@ -48,7 +48,7 @@ export const germanFactors: Pick<
     const news = {
       added: sentence`mit dem Passkey ${strong(passkey)} kannst du dich jetzt bei ${app} als ${strong(email)} anmelden.`,
       removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
-      suspect: sentence`vom Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gibt es wahrscheinlich eine Kopie: Das zeigt die letzte Verwendung. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
+      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass es wahrscheinlich eine Kopie davon gibt. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -68,16 +68,16 @@ export const germanFactors: Pick<
     const heading = {
       requested: 'Jemand möchte deinen zweiten Schritt ausschalten',
       reminder: 'Dein zweiter Schritt wird ausgeschaltet',
-      administrator: 'Dein zweiter Schritt wird zurückgesetzt',
+      administrator: 'Ein Admin setzt deinen zweiten Schritt zurück',
       code: 'Du kannst dich jetzt ohne zweiten Schritt anmelden',
     }[notice]
     const news = {
       requested: [
-        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und gibt an, den zweiten Schritt verloren zu haben.`,
+        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben.`,
         sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
-        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, den zweiten Schritt verloren zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, der den zweiten Schritt ausschaltet.`,
+        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, der den zweiten Schritt ausschaltet.`,
         'Wenn du das nicht warst, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
       administrator: [
@@ -85,13 +85,13 @@ export const germanFactors: Pick<
         'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt.',
       ],
       code: [
-        sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich habe nichts davon“ und gib diesen Code ein: ${strong(code)}`,
+        sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich kann keine dieser Methoden verwenden“ und gib diesen Code ein: ${strong(code)}`,
         'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
     }[notice]
     return {
       subject: `${heading} (${app})`,
-      preview: `Es geht um das Konto ${email}. Wenn du nicht darum gebeten hast, stoppe es.`,
+      preview: `Es geht um das Konto ${email}. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.`,
       heading,
       paragraphs: news,
       label: 'Zurücksetzen stoppen',
@@ -113,8 +113,9 @@ export const germanFactors: Pick<
   }),
 
   trustEnded: ({ app, email, device }) => ({
-    subject: `Ein Gerät wurde vielleicht kopiert (${app})`,
-    preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
+    subject: `Ein vertrauenswürdiges Gerät wurde vielleicht kopiert (${app})`,
+    preview:
+      `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
     paragraphs: [
       sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb vertrauen wir dem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,

@@ -26,7 +26,7 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
     heading: 'Ein API-Schlüssel läuft bald ab',
     paragraphs: [
       sentence`der API-Schlüssel ${strong(key)} bei ${app} funktioniert bis zum ${strong(moment)}.`,
-      'Erneuere ihn, um einen neuen Schlüssel mit denselben Berechtigungen zu bekommen, und verwende dann überall den neuen. Du wählst, wie lange der alte noch funktioniert.',
+      'Erneuere ihn, um einen neuen Schlüssel mit denselben Rechten zu bekommen, und verwende dann überall den neuen. Du wählst, wie lange der alte noch funktioniert.',
     ],
     label: 'Schlüssel ansehen',
     footnote: 'Du bekommst diese E-Mail, weil du den Schlüssel erstellt hast.',

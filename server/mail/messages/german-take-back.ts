@@ -6,7 +6,8 @@ import type { MailMessages } from '../mail-messages.ts'
 export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'takenBack' | 'addressTaken'> = {
   undo: ({ duration }) => ({
     label: 'Änderung zurücknehmen',
-    footnote: `Wenn du das nicht warst, nimm die Änderung zurück. Der Link ist ${duration} gültig. Dein Konto ist dann wieder wie vorher, und alle Geräte werden abgemeldet.`,
+    footnote:
+      `Wenn du das nicht warst, nimm die Änderung zurück. Der Link ist ${duration} gültig. Dein Konto ist dann wieder wie vorher, und alle Geräte werden abgemeldet.`,
   }),
 
   accountUnlinked({ app, email, provider }) {
@@ -32,10 +33,11 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     heading: 'Dein Konto ist wiederhergestellt',
     paragraphs: [
       sentence`eine Änderung am Konto ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die Adresse, das Passwort und alle anderen Anmeldemethoden sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
-      'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand das alte. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
+      'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
     ],
     label: 'Neues Passwort wählen',
-    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere die Passwörter beider Konten.`,
+    footnote:
+      `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere die Passwörter beider Konten.`,
   }),
 
   addressTaken: ({ app, user }) => ({
@@ -43,10 +45,11 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     preview: `Die frühere Adresse von ${user} gehört jetzt zu einem anderen Konto.`,
     heading: 'Eine Adresse konnte nicht wiederhergestellt werden',
     paragraphs: [
-      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das Konto keine Adresse, und die Anmeldung per E-Mail oder mit Adresse und Passwort ist nicht möglich.`,
-      'Frage nach, welches der beiden Konten erhalten bleiben soll.',
+      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine Adresse, und die Anmeldung per E-Mail oder mit Adresse und Passwort ist nicht möglich.`,
+      'Frage die Person, welches der beiden Konten erhalten bleiben soll.',
     ],
     label: 'Person öffnen',
-    footnote: 'Du bekommst höchstens eine solche E-Mail am Tag. Das Audit-Log enthält jedes wiederhergestellte Konto.',
+    footnote:
+      'Du bekommst diese E-Mail höchstens einmal pro Tag. Das Audit-Log enthält jedes wiederhergestellte Konto.',
   }),
 }

@@ -71,11 +71,12 @@ export const german: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Dein Passwort bei ${app} ist auf neuen Geräten pausiert`,
-    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
+    preview:
+      `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
     heading: 'Dein Passwort ist auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
-      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Für die Anmeldung auf einem neuen Gerät wähle mit dem Link unten ein neues Passwort, oder lass dein Passwort unter „Sicherheit“ dort wieder zu.',
+      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Für die Anmeldung auf einem neuen Gerät wähle mit dem Link unten ein neues Passwort oder lass dein jetziges dort unter „Sicherheit“ wieder zu.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
@@ -83,7 +84,8 @@ export const german: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
-    preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview:
+      `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Änderung deiner E-Mail-Adresse bestätigen',
     paragraphs: [
       sentence`jemand möchte die E-Mail-Adresse deines Kontos bei ${app} von ${strong(email)} in ${strong(newEmail)} ändern.`,
@@ -105,7 +107,7 @@ export const german: MailMessages = {
   newDevice: ({ app, email, device, ipAddress, moment }) => ({
     subject: `Neue Anmeldung bei ${app}`,
     preview: `${device}, ${moment}. Wenn du das warst, musst du nichts tun.`,
-    heading: 'Neue Anmeldung mit deinem Konto',
+    heading: 'Neue Anmeldung bei deinem Konto',
     paragraphs: [
       sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netz, das du noch nicht benutzt hast.`,
       ipAddress
@@ -138,12 +140,13 @@ export const german: MailMessages = {
       sentence`${strong(inviter)} hat dich als ${strong(roles)} zu ${strong(organization)} bei ${app} eingeladen. Die Einladung ist an ${strong(email)} gerichtet und ${strong(duration)} gültig.`,
     ],
     label: 'Einladung ansehen',
-    footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Es passiert nichts, solange du den Link nicht öffnest.`,
+    footnote:
+      `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Es passiert nichts, solange du den Link nicht öffnest.`,
   }),
 
   accountExists: ({ app, email }) => ({
     subject: `Du hast schon ein Konto bei ${app}`,
-    preview: `Jemand wollte mit ${email} noch eines erstellen. Es hat sich nichts geändert.`,
+    preview: `Jemand wollte mit ${email} noch ein Konto erstellen. Es hat sich nichts geändert.`,
     heading: 'Du hast schon ein Konto',
     paragraphs: [
       sentence`jemand wollte mit ${strong(email)} ein Konto erstellen. Du hast schon eines bei ${app}.`,
@@ -151,7 +154,7 @@ export const german: MailMessages = {
     ],
     label: 'Anmelden',
     footnote:
-      'Wenn du das nicht warst, ignoriere diese E-Mail. Es hat sich nichts geändert, und niemand hat sich in deinem Konto angemeldet.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Es hat sich nichts geändert, und niemand hat sich mit deinem Konto angemeldet.',
   }),
 
   accountLinked: ({ app, email, provider }) => ({
@@ -159,7 +162,7 @@ export const german: MailMessages = {
     preview: `Du kannst dich bei ${app} jetzt mit ${provider} anmelden.`,
     heading: `${provider} wurde verbunden`,
     paragraphs: [
-      sentence`du kannst dich bei ${app} mit deinem Konto ${strong(email)} jetzt auch über ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
+      sentence`du kannst dich bei ${app} mit deinem Konto ${strong(email)} jetzt auch mit ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
     ],
     label: 'Anmeldemethoden ansehen',
     footnote: `Wenn du das nicht warst, trenne ${provider} unter „Sicherheit“ und wähle ein neues Passwort.`,
@@ -174,7 +177,8 @@ export const german: MailMessages = {
       `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
-    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+    footnote:
+      `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -190,7 +194,7 @@ export const german: MailMessages = {
       'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
-    footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du die Website verwaltest.',
+    footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du Admin bist.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({
@@ -220,5 +224,5 @@ export const german: MailMessages = {
 function tell(app: string, support: string | undefined) {
   return support
     ? sentence`Wenn du das nicht warst, kontaktiere sofort ${strong(support)}.`
-    : `Wenn du das nicht warst, kontaktiere sofort die Administratoren von ${app}.`
+    : `Wenn du das nicht warst, kontaktiere sofort die Admins von ${app}.`
 }
