@@ -47,7 +47,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     const deliveries = page.getByRole('region', { name: 'Failed deliveries' })
     await hand.write(deliveries.getByRole('searchbox', { name: 'Search by email' }), email)
     const row = deliveries.getByRole('listitem').filter({ hasText: email })
-    await expect(row).toContainText('The mail server couldn’t be reached.')
+    await expect(row).toContainText('The email provider couldn’t be reached.')
     await expect(row).toContainText('Next attempt:')
     await expect(row).toContainText('Verify email')
     await expect(deliveries.getByRole('listitem')).toHaveCount(1)

@@ -191,7 +191,7 @@ testTask(
   },
   async ({ page, hand }) => {
     const downloading = page.waitForEvent('download')
-    await hand.press(page.getByRole('link', { name: 'Failed sign-ins as CSV' }))
+    await hand.press(page.getByRole('link', { name: 'Export failed sign-ins' }))
     const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.slice(1).filter((line) => !line.includes('session.refused'))).toEqual([])

@@ -138,7 +138,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: typeof englishSentences = {
   'user.signed-up': (facts) => rich`${has(facts)} ein Konto erstellt`,
   'user.sign-up-refused': (facts) => rich`Jemand wollte sich mit ${whose(facts, 'der', 'E-Mail-Adresse')} registrieren`,
-  'user.sign-up-denied': () => rich`Die Entscheidungsfunktion der Website hat eine Registrierung abgelehnt`,
+  'user.sign-up-denied': () => rich`Die Registrierungsregel dieser Website hat eine Registrierung abgelehnt`,
   'user.created': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Konto')} erstellt`,
   'user.created-by-setup': (facts) => rich`${has(facts)} diese Website als erster Admin eingerichtet`,
   'user.role-set': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${to(facts)} geändert`,
@@ -179,7 +179,7 @@ export const eventSentences: typeof englishSentences = {
   'sign-in.mailed': (facts) => rich`Jemand hat eine Anmelde-E-Mail für ${named(facts.subject, accusative)} angefordert`,
   'sign-in.disowned': (facts) =>
     rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
-  'session.stepped-up': (facts) => rich`${has(facts)} die Anmeldung mit dem zweiten Schritt bestätigt`,
+  'session.stepped-up': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} mit dem zweiten Schritt bestätigt`,
   'email-code.enabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt eingeschaltet`,
   'email-code.disabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt ausgeschaltet`,
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
@@ -205,12 +205,12 @@ export const eventSentences: typeof englishSentences = {
   'device.trusted': (facts) => rich`${has(facts)} ein Gerät als vertrauenswürdig markiert`,
   'device.distrusted': (facts) => rich`${has(facts)} ${trustedDevicesOf(facts)} entfernt`,
   'device.theft-suspected': (facts) =>
-    rich`Für ${whom(facts)} wurde die Kopie eines vertrauenswürdigen Geräts verwendet`,
+    rich`Vielleicht wurde eine Kopie eines vertrauenswürdigen Geräts von ${named(facts.subject, dative)} verwendet`,
   'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
   'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
   'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
-  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${toWhom(facts)} verwendet`,
-  'session.confirmed': (facts) => rich`${has(facts)} die Anmeldung bestätigt`,
+  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${named(facts.subject, dative)} verwendet`,
+  'session.confirmed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} bestätigt`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>
     facts.isOwn
@@ -225,24 +225,24 @@ export const eventSentences: typeof englishSentences = {
   'captcha.unreachable': (facts) => rich`${has(facts)} den CAPTCHA-Dienst nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
   'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
-  'webhook.created': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} angelegt`,
+  'webhook.created': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} hinzugefügt`,
   'webhook.updated': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} geändert`,
   'webhook.deleted': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} gelöscht`,
   'webhook.secret-rotated': (facts) => rich`${has(facts)} das Geheimnis für ${webhook(facts)}${within(facts)} erneuert`,
-  'webhook.disabled': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} abgeschaltet`,
+  'webhook.disabled': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} ausgeschaltet`,
   'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,
   'api-key.created': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erstellt`,
   'api-key.updated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} geändert`,
   'api-key.rotated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erneuert`,
   'api-key.deleted': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} gelöscht`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
-  'log-stream.send-requested': (facts) => rich`${has(facts)} ${logStream(facts)} sofort senden lassen`,
+  'log-stream.send-requested': (facts) => rich`${has(facts)} das Senden der wartenden Ereignisse für ${logStream(facts)} gestartet`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>
     rich`${has(facts)} ${facts.thing === null ? 'eine Organisation' : strong(facts.thing)} gelöscht`,
   'organization.ownership-transferred': (facts) =>
-    rich`${has(facts)} ${toWhom(facts)} die Inhaberschaft${within(facts, 'von')} übertragen`,
+    rich`${has(facts)} ${toWhom(facts)} die Inhaberschaft${within(facts, 'von')} übergeben`,
   'member.added': (facts) =>
     facts.isOwn
       ? rich`${is(facts)} ${dativeOrganization(facts)}${asRole(facts)} beigetreten`

@@ -86,7 +86,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'user.signed-up': (facts) => rich`${who(facts)} signed up`,
   'user.sign-up-refused': (facts) => rich`Someone tried to sign up with ${whose(facts)} email address`,
-  'user.sign-up-denied': () => rich`A sign-up was refused by the site’s decision function`,
+  'user.sign-up-denied': () => rich`The sign-up decision of this site refused a sign-up`,
   'user.created': (facts) => rich`${who(facts)} created ${whose(facts)} account`,
   'user.created-by-setup': (facts) => rich`${who(facts)} set up this site as the first admin`,
   'user.role-set': (facts) => rich`${who(facts)} changed ${whose(facts)} role${to(facts)}`,
@@ -140,7 +140,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'device.denied': (facts) => rich`${who(facts)} declined to connect ${app(facts)} to ${theirs(facts)} account`,
   'device.trusted': (facts) => rich`${who(facts)} marked a device as trusted`,
   'device.distrusted': (facts) => rich`${who(facts)} removed ${whose(facts)} trusted devices`,
-  'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device was used`,
+  'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device may have been used`,
   'passkey.added': (facts) => rich`${who(facts)} added a passkey`,
   'passkey.renamed': (facts) => rich`${who(facts)} renamed a passkey`,
   'passkey.removed': (facts) => rich`${who(facts)} removed a passkey`,
@@ -170,7 +170,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'api-key.rotated': (facts) => rich`${who(facts)} rotated ${apiKey(facts)}${within(facts)}`,
   'api-key.deleted': (facts) => rich`${who(facts)} deleted ${apiKey(facts)}${within(facts)}`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
-  'log-stream.send-requested': (facts) => rich`${who(facts)} let ${logStream(facts)} send its waiting events`,
+  'log-stream.send-requested': (facts) => rich`${who(facts)} started sending the waiting events of ${logStream(facts)}`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

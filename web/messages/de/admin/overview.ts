@@ -57,7 +57,8 @@ export const overviewMessages: OverviewMessages = {
     ready: 'Bereit zum Start',
     fix: 'Beheben',
     addLine: 'Füge diese Zeile hinzu und starte neu.',
-    allowService: 'Erlaube Anfragen an den Dienst oder schalte ihn ab: Füge diese Zeile hinzu und starte neu.',
+    allowService:
+      'Erlaube dem Server, den Dienst abzufragen. Oder schalte die Prüfung aus: Füge diese Zeile hinzu und starte neu.',
     addOne: 'Füge eine dieser Zeilen hinzu und starte neu.',
     runCommand: 'Oder führe diesen Befehl aus:',
     environment: 'Umgebung',
@@ -89,7 +90,8 @@ export const overviewMessages: OverviewMessages = {
       mail: {
         passed: 'E-Mail-Anbieter ist verbunden',
         open: 'Verbinde einen E-Mail-Anbieter',
-        sentence: 'E-Mails bleiben im Entwickler-Postfach. Rateversuche werden nur gebremst, nicht gestoppt.',
+        sentence:
+          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Rateversuche lassen sich nur bremsen, nicht blockieren.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
@@ -104,7 +106,7 @@ export const overviewMessages: OverviewMessages = {
       'trusted-origins': {
         passed: 'Vertrauenswürdige Origins nutzen HTTPS',
         open: 'Stelle vertrauenswürdige Origins auf HTTPS um',
-        sentence: 'Über HTTP kann jeder im Netz ihre Seiten verändern.',
+        sentence: 'Über HTTP kann jeder im Netz die Seiten dieser Websites verändern.',
       },
       branding: {
         passed: 'Name ist gesetzt',
@@ -123,9 +125,9 @@ export const overviewMessages: OverviewMessages = {
       },
       'password-check': {
         passed: 'Passwörter aus Datenlecks werden abgelehnt',
-        open: 'Erlaube den Zugriff auf die Liste der Passwörter aus Datenlecks',
+        open: 'Erlaube dem Server, den Dienst für Passwörter aus Datenlecks abzufragen',
         sentence:
-          'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Nur häufige Passwörter wurden abgelehnt.',
+          'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Es wurden nur häufige Passwörter abgelehnt.',
       },
     },
 

@@ -23,8 +23,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS: () => 'Dazu bist du nicht berechtigt (user: reset-factor).',
   YOU_CANNOT_RESET_YOURSELF: () => 'Deinen eigenen zweiten Schritt kannst du nicht zurücksetzen.',
   ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Das muss ein anderer Admin genehmigen.',
-  RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'Bei einem Admin lässt sich das nicht vorzeitig genehmigen.',
-  NO_RESET_IS_WAITING: () => 'Es steht kein Zurücksetzen mehr an.',
+  RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'Bei Admins lässt sich das Zurücksetzen nicht vorzeitig genehmigen.',
+  NO_RESET_IS_WAITING: () => 'Das Zurücksetzen steht nicht mehr aus.',
   THE_USER_WOULD_HAVE_NO_WAY_IN: () => 'Diese Person meldet sich nur mit Passkeys an. Lege zuerst ein Passwort fest.',
   YOU_CANNOT_BAN_YOURSELF: () => 'Dich selbst kannst du nicht sperren.',
   YOU_CANNOT_REMOVE_YOURSELF: () => 'Dich selbst kannst du hier nicht löschen.',
@@ -36,8 +36,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'Das ist der einzige Admin. Mach zuerst jemand anderen zum Admin.',
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }) =>
     organizations.length === 0
-      ? 'Diese Person ist der einzige Inhaber einer Organisation mit weiteren Mitgliedern. Wähle zuerst einen neuen.'
-      : `Diese Person ist der einzige Inhaber von ${listed('de', organizations, (count) => `${count} weiteren`)}. Sperre sie einzeln, um einen neuen zu wählen.`,
+      ? 'Diese Person ist der einzige Inhaber einer Organisation mit weiteren Mitgliedern. Wähle zuerst einen neuen Inhaber.'
+      : `Diese Person ist der einzige Inhaber von ${listed('de', organizations, (count) => `${count} weiteren`)}. Sperre die Person einzeln, um neue Inhaber zu wählen.`,
   NO_SUCH_USER: () => 'Diese Person hat kein Konto mehr.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Ein Konto mit dieser E-Mail-Adresse existiert bereits.',
 }

@@ -18,7 +18,7 @@ export const userDialogMessages: UserDialogMessages = {
     withPassword: 'Mit einem Passwort, das ich wähle',
     withLink: 'Mit einem Link per E-Mail',
     linkSentence:
-      'Über den Link wählt die Person ein Passwort. Er ist 1 Stunde gültig und kann neu angefordert werden.',
+      'Über den Link wählt die Person ein Passwort. Er ist 1 Stunde gültig. Danach kann sie einen neuen anfordern.',
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
     submit: 'Person anlegen',
@@ -35,12 +35,12 @@ export const userDialogMessages: UserDialogMessages = {
 
   roles: {
     title: (name) => `Rolle von ${name} ändern`,
-    sentence: 'Bei mehreren Rollen addieren sich die Rechte.',
+    sentence: 'Mit mehreren Rollen hat eine Person die Rechte aller dieser Rollen.',
     own: 'Das ist dein eigenes Konto. Deine Admin-Rolle behältst du.',
     ownLocked: 'Du kannst deine eigene Admin-Rolle nicht entfernen.',
     beyond: 'Sie hat Rechte, die du nicht hast.',
     save: 'Rolle ändern',
-    changed: (name, role) => `${name} ist jetzt ${role}`,
+    changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
   },
 
   banning: {
@@ -63,7 +63,7 @@ export const userDialogMessages: UserDialogMessages = {
     dateMissing: 'Wähle ein Datum in der Zukunft.',
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
-      `${name} ist der einzige Inhaber und wird Admin. Das Aufheben der Sperre ändert das nicht.`,
+      `${name} ist der einzige Inhaber und wird dort Admin. Das Aufheben der Sperre ändert das nicht.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',
@@ -100,8 +100,8 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `Zweiten Schritt von ${name} zurücksetzen?`,
     sentence: (seconds) =>
       seconds === 0
-        ? 'Alle Sitzungen enden sofort, und App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person bekommt eine E-Mail und kann das ${duration(seconds)} lang stoppen. Dann enden alle Sitzungen, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+        ? 'Die Person wird sofort abgemeldet. Ihre App, Passkeys und Wiederherstellungscodes werden entfernt.'
+        : `Die Person bekommt eine E-Mail und kann das ${duration(seconds)} lang stoppen. Dann wird sie abgemeldet, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
     reason: 'Grund',
     reasonHint: 'Nur Admins sehen das.',
     reasonMissing: 'Gib einen Grund ein.',
@@ -123,7 +123,7 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `${name} löschen?`,
     sentence: 'Löscht Profil, Sitzungen und Mitgliedschaften endgültig.',
     onlyOwner: (amount) =>
-      `Diese Person ist einziger Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche sie zuerst.`,
+      `Diese Person ist einziger Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche zuerst ${amount === 1 ? 'diese Organisation' : 'diese Organisationen'}.`,
     typeEmail: (email) => ['Gib zur Bestätigung ', strong(email), ' ein'],
     differs: 'Das stimmt nicht mit der E-Mail-Adresse überein.',
     submit: 'Person löschen',

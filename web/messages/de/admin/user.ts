@@ -1,11 +1,11 @@
 import type { UserMessages } from '../../en/admin/user.ts'
-import { count, members, number } from '../plurals.ts'
+import { count, members } from '../plurals.ts'
 
 export const userMessages: UserMessages = {
   person: {
     title: 'Person',
     people: 'Personen',
-    breadcrumb: 'Pfad',
+    breadcrumb: 'Navigationspfad',
     openPage: 'Als Seite öffnen',
     closePanel: 'Schließen',
     notFound: 'Person nicht gefunden',
@@ -41,17 +41,18 @@ export const userMessages: UserMessages = {
         remove: 'Dich selbst kannst du hier nicht löschen.',
         reset: 'Deinen eigenen zweiten Schritt kannst du nicht zurücksetzen.',
       },
-      admin: 'Bei Admins nicht möglich.',
+      admin: 'Die Identität eines Admins kannst du nicht annehmen.',
       banned: 'Hebe zuerst die Sperre auf.',
       noSecondStep: 'Der zweite Schritt ist ausgeschaltet.',
       ownReset: 'Das muss ein anderer Admin genehmigen.',
-      resetOfAdmin: 'Bei einem Admin lässt sich das nicht vorzeitig genehmigen.',
+      resetOfAdmin: 'Bei Admins lässt sich das Zurücksetzen nicht vorzeitig genehmigen.',
       greater: 'Diese Person hat mehr Rechte als du.',
     },
     lastSeen: 'Zuletzt gesehen',
     none: 'Keine',
     passwordFrom: (date) => `Passwort vom ${date}`,
-    roleAndMore: (role, others) => (others > 0 ? `${role} · und ${number.format(others)} weitere` : role),
+    roleAndMore: (role, others) =>
+      others > 0 ? `${role} · ${count(others, 'weitere Organisation', 'weitere Organisationen')}` : role,
     joined: 'Dabei seit',
     joinedHow: {
       'sign-up': () => 'Selbst registriert',
@@ -86,8 +87,9 @@ export const userMessages: UserMessages = {
     lastUsed: 'Zuletzt verwendet',
     resetWaits: (moment) => `Der zweite Schritt wird am ${moment} zurückgesetzt.`,
     recoveryWaits: (moment) =>
-      `Diese Person hat den zweiten Schritt verloren und kann sich ab ${moment} ohne ihn anmelden.`,
-    recoveryReady: 'Diese Person hat den zweiten Schritt verloren und kann sich jetzt ohne ihn anmelden.',
+      `Diese Person hat keinen Zugriff mehr auf ihren zweiten Schritt. Ab ${moment} kann sie sich ohne ihn anmelden.`,
+    recoveryReady:
+      'Diese Person hat keinen Zugriff mehr auf ihren zweiten Schritt. Jetzt kann sie sich ohne ihn anmelden.',
     resetBy: (name, reason) => `Beantragt von ${name}. Grund: ${reason}`,
     approveReset: 'Jetzt genehmigen',
     stopReset: 'Stoppen',

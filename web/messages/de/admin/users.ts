@@ -22,8 +22,8 @@ export const usersMessages: UsersMessages = {
     provider: 'Anmeldemethode',
     anyProvider: 'Alle Methoden',
     filterProvider: (provider) => `Mit ${provider}`,
-    from: 'Dabei seit',
-    to: 'bis',
+    from: 'Beigetreten ab',
+    to: 'Beigetreten bis',
     filterRole: (name) => `Rolle: ${name}`,
     sort: 'Sortierung',
     sorts: {

@@ -14,7 +14,7 @@ export const adminOrganizationMessages = {
     created: 'Created',
     sortBy: (column: string) => `Sort by ${column}`,
     none: 'No organizations yet.',
-    noneSentence: 'You and other people can create organizations.',
+    noneSentence: 'Create one here, or let people create their own.',
     create: 'Create organization',
     nothing: 'No organizations match.',
     clear: 'Clear search',

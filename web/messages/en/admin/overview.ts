@@ -47,7 +47,7 @@ export const overviewMessages = {
       organizations: (amount: number) => withStrongNumber(count(amount, 'organization')),
       activeSessions: (amount: number) => withStrongNumber(count(amount, 'active session')),
     },
-    exportFailed: 'Failed sign-ins as CSV',
+    exportFailed: 'Export failed sign-ins',
     updated: (ago: string) => `Days in UTC · Updated ${ago}`,
 
     checklist: 'Launch checklist',
@@ -56,7 +56,7 @@ export const overviewMessages = {
     ready: 'Ready to launch',
     fix: 'Fix',
     addLine: 'Add this line and restart.',
-    allowService: 'Allow requests to the service, or turn it off: add this line and restart.',
+    allowService: 'Allow your server to query the service. Or turn the check off: add this line and restart.',
     addOne: 'Add one of these and restart.',
     runCommand: 'Or run this command:',
     environment: 'Environment',
@@ -88,7 +88,8 @@ export const overviewMessages = {
       mail: {
         passed: 'Email provider is connected',
         open: 'Connect an email provider',
-        sentence: 'Emails stay in the development mailbox. Password guessing is only slowed down, not stopped.',
+        sentence:
+          'Until you do, emails stay in the development mailbox. Password guessing can only be slowed down, not blocked.',
       },
       verification: {
         passed: 'Email verification is required',
@@ -103,7 +104,7 @@ export const overviewMessages = {
       'trusted-origins': {
         passed: 'Trusted origins use HTTPS',
         open: 'Switch trusted origins to HTTPS',
-        sentence: 'Over HTTP, anyone on the network can change their pages.',
+        sentence: 'Over HTTP, anyone on the network can change the pages of these sites.',
       },
       branding: {
         passed: 'Name is set',
@@ -118,11 +119,11 @@ export const overviewMessages = {
       'second-administrator': {
         passed: 'There are at least two admins',
         open: 'Add a second admin',
-        sentence: 'You’d be locked out if you lost your account.',
+        sentence: 'If you lose your account, nobody can get into the console.',
       },
       'password-check': {
         passed: 'Breached passwords are rejected',
-        open: 'Allow access to the breached-password list',
+        open: 'Allow your server to query the breached-password service',
         sentence: 'The service hasn’t responded in the last 24 hours. Only common passwords were rejected.',
       },
     } satisfies Record<LaunchCheck['id'], { passed: string; open: string; sentence: string }>,

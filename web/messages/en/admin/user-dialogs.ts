@@ -33,12 +33,12 @@ export const userDialogMessages = {
 
   roles: {
     title: (name: string) => `Set ${name}’s role`,
-    sentence: 'With several roles, their permissions add up.',
+    sentence: 'A person with several roles has the permissions of all of them.',
     own: 'This is your own account. You keep your admin role.',
     ownLocked: 'You can’t remove your own admin role.',
     beyond: 'It has permissions you don’t have.',
     save: 'Set role',
-    changed: (name: string, role: string) => `${name} is now ${role}`,
+    changed: (name: string, role: string) => `${name}’s role was changed to ${role}`,
   },
 
   banning: {
@@ -55,7 +55,7 @@ export const userDialogMessages = {
     dateMissing: 'Choose a future date.',
     successors: 'New owners',
     successorsHint: (name: string) =>
-      `${name} is the only owner and will become an admin. Unbanning doesn’t reverse that.`,
+      `${name} is the only owner and becomes an admin there. Unbanning doesn’t reverse that.`,
     stillOwned: (organizations: string) => `These organizations need a new owner first: ${organizations}`,
     onlyAdminsChoose: 'Only full admins can choose new owners.',
     submit: 'Ban',
@@ -115,7 +115,7 @@ export const userDialogMessages = {
     title: (name: string) => `Delete ${name}?`,
     sentence: 'Permanently deletes their profile, sessions and memberships.',
     onlyOwner: (amount: number) =>
-      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete those organizations first.`,
+      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete ${amount === 1 ? 'it' : 'them'} first.`,
     typeEmail: (email: string): Rich => ['Type ', strong(email), ' to confirm'],
     differs: 'That doesn’t match their email.',
     submit: 'Delete person',

@@ -1,4 +1,4 @@
-import { count, number } from '../plurals.ts'
+import { count } from '../plurals.ts'
 
 export const userMessages = {
   person: {
@@ -43,14 +43,15 @@ export const userMessages = {
       admin: 'Admins can’t be impersonated.',
       banned: 'Unban this person first.',
       noSecondStep: 'Their second step is off.',
-      ownReset: 'Another admin must approve it.',
-      resetOfAdmin: 'The reset of an admin can’t be approved early.',
+      ownReset: 'Another admin must approve this.',
+      resetOfAdmin: 'Second-step resets for admins can’t be approved early.',
       greater: 'They have more permissions than you.',
     },
     lastSeen: 'Last seen',
     none: 'None',
     passwordFrom: (date: string) => `Password set ${date}`,
-    roleAndMore: (role: string, others: number) => (others > 0 ? `${role} · and ${number.format(others)} more` : role),
+    roleAndMore: (role: string, others: number) =>
+      others > 0 ? `${role} · ${count(others, 'more organization')}` : role,
     joined: 'Joined',
     joinedHow: {
       'sign-up': () => 'Signed up',
@@ -84,8 +85,9 @@ export const userMessages = {
     recoveryCodes: (amount: number) => count(amount, 'recovery code'),
     lastUsed: 'Last used',
     resetWaits: (moment: string) => `The second step will be reset on ${moment}.`,
-    recoveryWaits: (moment: string) => `This person lost their second step and can sign in without it from ${moment}.`,
-    recoveryReady: 'This person lost their second step and can now sign in without it.',
+    recoveryWaits: (moment: string) =>
+      `This person lost access to their second step. From ${moment}, they can sign in without it.`,
+    recoveryReady: 'This person lost access to their second step and can now sign in without it.',
     resetBy: (name: string, reason: string) => `Requested by ${name}. Reason: ${reason}`,
     approveReset: 'Approve now',
     stopReset: 'Stop',

@@ -24,7 +24,7 @@ export const usersMessages = {
     anyProvider: 'Any method',
     filterProvider: (provider: string) => `With ${provider}`,
     from: 'Joined from',
-    to: 'to',
+    to: 'Joined until',
     filterRole: (name: string) => `Role: ${name}`,
     sort: 'Sort',
     sorts: {

@@ -151,7 +151,7 @@ function NoneYet() {
   )
   return (
     <Empty title={messages.none} actions={site.organizations.mayBeCreated && create}>
-      {messages.noneSentence}
+      {site.organizations.mayBeCreated && messages.noneSentence}
     </Empty>
   )
 }
