@@ -159,7 +159,7 @@ test('the browser solves a new proof of work for each sign-in attempt', async ({
     })
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Checking that you’re not a robot…')).toBeVisible()
+    await expect(page.getByText('Checking that you’re human…')).toBeVisible()
     await look(page, 'proof-of-work')
     proceed()
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))

@@ -46,7 +46,7 @@ test('a user turns on email codes as the second step, signs in with a code, and 
   await look(page, 'email-code-sent')
   const code = await mailedCode(page, origin, email, 'Your code for')
   await field(page).fill(code === '000000' ? '000001' : '000000')
-  await expect(page.getByText('That code isn’t right. Use the newest email.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right. Use the one in the newest email.')).toBeVisible()
   await field(page).fill(code)
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 

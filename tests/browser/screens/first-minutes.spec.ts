@@ -69,7 +69,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
 
   await test.step('a sample user without an organization sees an open invitation', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
-    await expect(page.getByText('Switch to Mira Osei to remove it here.')).toBeVisible()
+    await expect(page.getByText('Switch to Mira Osei to remove the sample data here.')).toBeVisible()
     await page.getByRole('button', { name: 'Switch to Noor Haddad' }).click()
     await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/welcome`)
@@ -188,9 +188,9 @@ async function photoByKeyboard(page: Page, origin: string) {
   const buffer = Buffer.from(await picture(page))
   await page.goto(`${origin}/account`)
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await expect(page.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP.')
+  await expect(page.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP image.')
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(page.getByRole('alert')).toHaveText('Choose a picture under 5 MB.')
+  await expect(page.getByRole('alert')).toHaveText('Choose an image under 5 MB.')
   await look(page, 'photo-too-large')
 
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer })

@@ -81,7 +81,7 @@ test('changes by an organization admin are shown at once, and refused changes ar
     await makeMira('admin')
     await again(page).click()
     await expect(row).toContainText('Admin')
-    await expect(page.getByText('Li Wei is now Admin')).toBeVisible()
+    await expect(page.getByText('Li Wei’s role was changed to Admin')).toBeVisible()
     await expect(again(page)).toBeHidden()
   })
 

@@ -167,7 +167,7 @@ test('an owner invites the addresses in a file, each with its own role', async (
     return transfer
   }, many)
   await dialog.locator('.gh-address-file').dispatchEvent('drop', { dataTransfer: files })
-  await expect(dialog.getByText('That’s 1 more than your 7 free seats.')).toBeVisible()
+  await expect(dialog.getByText('1 invitation too many: you have 7 free seats.')).toBeVisible()
   await look(page, 'invite-seats')
   await dialog.getByRole('button', { name: 'Remove seat-5@example.com' }).click()
   await dialog.getByRole('button', { name: 'Send 7 invitations' }).click()

@@ -152,7 +152,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     page.on('request', (request) => asked.push(new URL(request.url()).search))
     await page.getByLabel('Search by name or email').fill('LI.W')
     await expect(page).toHaveURL(/search=LI\.W/i)
-    await expect(page.getByText('1 person found. Searching all 3.')).toBeVisible()
+    await expect(page.getByText('1 person found. Searched all 3 members.')).toBeVisible()
     await page.getByLabel('Search by name or email').fill('nobody at all')
     await expect(page.getByRole('heading', { name: 'No members match “nobody at all”.' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
@@ -178,7 +178,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     await page.keyboard.press('ArrowUp')
     await expect(dialog.getByRole('radio', { name: /^Admin/ })).toBeChecked()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Mira Osei is now Admin')).toBeVisible()
+    await expect(page.getByText('Mira Osei’s role was changed to Admin')).toBeVisible()
     await expect(row('Mira Osei')).toContainText('Admin')
     await expect(menu).toBeFocused()
   })
@@ -259,7 +259,7 @@ test('the search is done on the server if not all members are loaded', async ({ 
   await expect(page.getByRole('row', { name: /Person 119/ })).toHaveCount(0)
   await page.getByLabel('Search by name or email').fill('person 119')
   await expect(page.getByRole('row', { name: /Person 119/ })).toBeVisible()
-  await expect(page.getByText('1 person found. Searching all 121.')).toBeVisible()
+  await expect(page.getByText('1 person found. Searched all 121 members.')).toBeVisible()
 })
 
 test('an owner renames an organization, changes its slug and deletes it', async ({ page, site: { origin } }) => {

@@ -89,7 +89,7 @@ export const profile: States = {
       mimeType: 'text/plain',
       buffer: Buffer.from('no picture'),
     })
-    await expect(page.getByText('Choose a PNG, JPEG or WebP.')).toBeVisible()
+    await expect(page.getByText('Choose a PNG, JPEG or WebP image.')).toBeVisible()
     return page
   },
   cropping: async (scenario) => {
@@ -121,7 +121,7 @@ export const security: States = {
     const user = await server.person('Mira Osei')
     await closePasswordLane(server, user.email)
     const page = await scenario.visit(server, '/account/security', { as: user })
-    await expect(page.getByRole('button', { name: 'Allow passwords on new devices again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow my password on new devices again' })).toBeVisible()
     return page
   },
   ready: async (scenario) => {

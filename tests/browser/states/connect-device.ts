@@ -53,7 +53,7 @@ async function asked(scenario: Scenario, ipAddress = '::1') {
   const { server, page, person } = await opened(scenario)
   const device = await newDevice(server, ipAddress)
   await enter(page, device.user_code)
-  await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Allow this sign-in?' })).toBeVisible()
   return { server, page, person, device }
 }
 
@@ -147,7 +147,7 @@ async function disconnecting(scenario: Scenario) {
   await connectDevice(server, person)
   const mail = (await server.mailsTo(person.email)).findLast(({ template }) => template === 'device-connected')
   const page = await scenario.visit(server, mail!.url!.replace(server.origin, ''))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disconnect this device?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disconnect the device?')
   return page
 }
 

@@ -41,7 +41,7 @@ async function sent(scenario: Scenario) {
 
 async function enterWrong(page: Page) {
   await code(page).fill('000000')
-  await expect(page.getByText('That code isn’t right. Use the newest email.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right. Use the one in the newest email.')).toBeVisible()
   return page
 }
 

@@ -94,7 +94,7 @@ export const inGerman: States = {
   lost: async (scenario) => {
     const page = await secondStep(scenario)
     await page.getByRole('button', { name: 'Andere Methode verwenden' }).click()
-    await page.getByRole('button', { name: 'Ich habe nichts davon' }).click()
+    await page.getByRole('button', { name: 'Ich kann keine dieser Methoden verwenden' }).click()
     await expect(page.getByLabel('Passwort erneut eingeben')).toBeVisible()
     return page
   },

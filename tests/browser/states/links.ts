@@ -200,7 +200,7 @@ async function stopping(scenario: Scenario) {
 export const stopReset: States = {
   ready: async (scenario) => {
     const page = await stopping(scenario)
-    await expect(heading(page)).toHaveText('Stop this reset?')
+    await expect(heading(page)).toHaveText('Stop the reset of your second step?')
     return page
   },
   stopped: async (scenario) => {

@@ -203,7 +203,7 @@ export const members: States = {
     const page = await selected(scenario, 'Change role')
     await page.getByRole('radio', { name: /^Member/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
-    await expect(page.getByText('2 people changed.')).toBeVisible()
+    await expect(page.getByText('2 people updated.')).toBeVisible()
     return page
   },
   removing: (scenario) => act(scenario, 'Mira Osei', 'Remove'),

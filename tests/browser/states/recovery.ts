@@ -50,12 +50,12 @@ async function lostBy(scenario: Scenario, name: string, waiting?: Waiting) {
     await page.reload()
     await page.getByRole('button', { name: 'Try another way' }).click()
   }
-  await page.getByRole('button', { name: 'I don’t have any of these' }).click()
+  await page.getByRole('button', { name: 'I can’t use any of these methods' }).click()
   return page
 }
 
 const startWith = async (page: Page, secret: string) => {
-  await page.getByLabel('Your password again').fill(secret)
+  await page.getByLabel('Enter your password again').fill(secret)
   await page.getByRole('button', { name: 'Start' }).click()
 }
 
@@ -97,7 +97,7 @@ export const lost: States = {
   },
   'by an administrator': async (scenario) => {
     const page = await lostBy(scenario, 'Lost Helped', { kind: 'administrator' })
-    await expect(heading(page)).toHaveText('An administrator is helping you')
+    await expect(heading(page)).toHaveText('An admin is helping you')
     return page
   },
   ready: async (scenario) => {
@@ -204,7 +204,7 @@ export const userReset: States = {
     await reset(page)
     await expect(page.getByText('Re Set was notified by email')).toBeVisible()
     const approve = page.getByRole('button', { name: 'Approve now' })
-    await expect(approve).toHaveAccessibleDescription('Another admin must approve it.')
+    await expect(approve).toHaveAccessibleDescription('Another admin must approve this.')
     return page
   },
   waiting: async (scenario) => {
@@ -230,7 +230,7 @@ export const userReset: States = {
   },
   recovery: async (scenario) => {
     const page = await userPage(scenario, 'Re Cover', 'activity', {})
-    await expect(page.getByText(/^This person lost their second step/)).toBeVisible()
+    await expect(page.getByText(/^This person lost access to their second step/)).toBeVisible()
     return page
   },
 }

@@ -52,7 +52,7 @@ export const secondStep: States = {
     const { page } = await challenged(scenario)
     await code(page).fill('12')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Enter the six digits of the code.')).toBeVisible()
+    await expect(page.getByText('Enter all six digits.')).toBeVisible()
     return page
   },
   'wrong code': async (scenario) => {

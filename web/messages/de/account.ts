@@ -79,10 +79,10 @@ export const accountMessages: typeof englishAccountMessages = {
     mailLink: 'Link per E-Mail senden',
     passwordsPaused: 'Jemand hat für dein Konto viele falsche Passwörter eingegeben.',
     passwordsPausedSentence:
-      'Neue Geräte müssen bis zum nächsten Versuch warten. Geräte, die du schon benutzt, sind nicht betroffen.',
+      'Auf neuen Geräten gilt eine Wartezeit bis zum nächsten Versuch. Geräte, die du schon benutzt, sind nicht betroffen.',
     passwordsClosedSentence:
-      'Auf neuen Geräten ist die Anmeldung mit deinem Passwort gesperrt. Geräte, die du schon benutzt, sind nicht betroffen. Auch ein neues Passwort hebt die Sperre auf.',
-    reopenPasswords: 'Passwörter auf neuen Geräten wieder zulassen',
+      'Auf neuen Geräten gilt dein Passwort nicht. Geräte, die du schon benutzt, sind nicht betroffen. Auch ein neues Passwort hebt die Einschränkung auf.',
+    reopenPasswords: 'Mein Passwort auf neuen Geräten wieder zulassen',
     passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
     accounts: 'Verbundene Konten',
     accountsSentence: 'Melde dich mit einem Konto an, das du woanders hast.',
@@ -99,7 +99,7 @@ export const accountMessages: typeof englishAccountMessages = {
     disconnectWhat: (provider) => `${provider} trennen`,
     disconnected: (provider) => `${provider} wurde getrennt`,
     connectedOn: (date) => `Verbunden am ${date}`,
-    lastUsed: (ago) => `Zuletzt benutzt: ${ago}`,
+    lastUsed: (ago) => `Zuletzt verwendet: ${ago}`,
     onlyProvider: (provider) => `${provider} ist deine einzige Anmeldemethode. Verbinde zuerst ein anderes Konto.`,
     onlyWay: (provider) => `${provider} ist deine einzige Anmeldemethode. Lege zuerst ein Passwort fest.`,
   },
@@ -120,7 +120,7 @@ export const accountMessages: typeof englishAccountMessages = {
     wrongPassword: 'Das ist nicht dein Passwort.',
     keep: 'Mein Konto behalten',
     submit: 'Konto löschen',
-    byMail: 'Wir senden dir einen Link. Wenn du ihn öffnest, wird dein Konto gelöscht.',
+    byMail: 'Wir senden dir einen Link per E-Mail. Wenn du ihn öffnest, wird dein Konto gelöscht.',
     mailLink: 'Link zum Löschen senden',
     mailed: 'Sieh in deinem Postfach nach',
     mailedSentence: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 24 Stunden gültig.'],
@@ -136,8 +136,8 @@ export const accountMessages: typeof englishAccountMessages = {
     title: 'Geräte',
     sub: 'Geräte, auf denen du angemeldet bist. Melde unbekannte Geräte ab.',
     signedIn: 'Angemeldet',
-    help: 'Ein Gerät erscheint für jeden Browser einmal.',
-    helpUnsure: 'Wenn du eines nicht kennst, melde es ab.',
+    help: 'Ein Gerät erscheint einmal für jeden Browser, den du darauf nutzt.',
+    helpUnsure: 'Wenn du ein Gerät nicht kennst, melde es ab.',
     thisDevice: 'Dieses Gerät',
     notBrowser: 'Kein Browser',
     connectedByCode: 'Mit Code verbunden',
@@ -165,7 +165,7 @@ export const accountMessages: typeof englishAccountMessages = {
 
   accounts: {
     add: 'Weiteres Konto hinzufügen',
-    ended: 'Abgemeldet. Neu anmelden',
+    ended: 'Abgemeldet. Erneut anmelden',
     endedNow: 'Dieses Konto ist hier nicht mehr angemeldet.',
     full: (max) =>
       max === 1

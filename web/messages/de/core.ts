@@ -15,7 +15,7 @@ export const coreMessages: typeof englishCoreMessages = {
     tooMany: 'Zu viele Versuche.',
     tooManyWait: (seconds) => `Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
     tryAgainNow: 'Du kannst es jetzt erneut versuchen.',
-    stillWorking: 'Es dauert noch …',
+    stillWorking: 'Das dauert noch etwas …',
     cancel: 'Abbrechen',
     close: 'Schließen',
     news: 'Benachrichtigungen',
@@ -76,7 +76,7 @@ export const coreMessages: typeof englishCoreMessages = {
       'password-set': 'Passwort geändert. Melde dich mit deinem neuen Passwort an.',
       verified: 'E-Mail-Adresse bestätigt. Du kannst dich jetzt anmelden.',
       created: 'Konto erstellt. Melde dich an.',
-      'link-sent': 'Falls es zu dieser Adresse ein Konto gibt, ist ein Link unterwegs.',
+      'link-sent': 'Falls es zu dieser Adresse ein Konto gibt, ist ein Link zum Zurücksetzen unterwegs.',
     },
   },
 
@@ -143,15 +143,15 @@ export const coreMessages: typeof englishCoreMessages = {
 
   forgot: {
     title: 'Passwort zurücksetzen',
-    sub: 'Wir senden dir einen Link, mit dem du ein neues wählen kannst.',
+    sub: 'Wir senden dir einen Link, mit dem du ein neues Passwort wählen kannst.',
     setTitle: 'Passwort festlegen',
-    setSub: 'Wir senden dir einen Link, mit dem du eines wählen kannst.',
+    setSub: 'Wir senden dir einen Link, mit dem du ein Passwort wählen kannst.',
     submit: 'Link senden',
     back: 'Zurück zur Anmeldung',
     backToAccount: 'Zurück zu deinem Konto',
     inbox: 'Sieh in deinem Postfach nach',
-    sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link unterwegs.'],
-    lifetime: 'Er ist 1 Stunde gültig.',
+    sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link zum Zurücksetzen unterwegs.'],
+    lifetime: 'Der Link ist 1 Stunde gültig.',
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
     off: 'Das Zurücksetzen von Passwörtern ist hier deaktiviert',
     offSentence: (support) =>
@@ -174,7 +174,7 @@ export const coreMessages: typeof englishCoreMessages = {
 
   notFound: {
     title: 'Seite nicht gefunden',
-    sentence: 'Prüfe die Adresse oder geh zur Startseite.',
+    sentence: 'Prüfe die Adresse oder beginne auf der Startseite von vorn.',
     home: 'Zur Startseite',
   },
 }

@@ -33,14 +33,14 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   CHOOSE_A_NEW_PASSWORD_FIRST: () =>
     'Wähle zuerst ein neues Passwort. Den Link dazu haben wir dir per E-Mail geschickt.',
   A_SECOND_FACTOR_IS_REQUIRED: () =>
-    'Diese Website verlangt einen zweiten Schritt. Füge einen anderen hinzu, bevor du diesen entfernst.',
+    'Diese Website verlangt einen zweiten Schritt. Füge eine andere Methode hinzu, bevor du diese entfernst.',
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist ausgeschaltet.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',
   EMAIL_CAN_NOT_BE_UPDATED: () => 'Verwende dafür „E-Mail ändern“.',
   CHANGE_EMAIL_IS_DISABLED: () => 'Das Ändern der E-Mail-Adresse ist hier deaktiviert.',
   EMAIL_IS_THE_SAME: () => 'Das ist schon deine E-Mail-Adresse.',
-  COULDNT_UPDATE_YOUR_EMAIL: () => 'Diese Adresse ist nicht verwendbar. Versuche eine andere.',
+  COULDNT_UPDATE_YOUR_EMAIL: () => 'Wir konnten diese Adresse nicht verwenden. Versuche eine andere.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => 'Dieses Konto hat kein Passwort.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: () => 'Bestätige, dass du es bist.',
   FAILED_TO_GET_USER_INFO: () => 'Der Anbieter hat deine Daten nicht weitergegeben. Versuche es erneut.',
@@ -54,11 +54,12 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ID_TOKEN_NOT_SUPPORTED: () => 'Dieser Anbieter unterstützt diese Art der Anmeldung nicht.',
   USER_EMAIL_NOT_FOUND: () =>
     'Der Anbieter hat keine E-Mail-Adresse weitergegeben. Erlaube den Zugriff oder verwende eine andere Anmeldemethode.',
-  ACCOUNT_NOT_LINKED: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',
+  ACCOUNT_NOT_LINKED: () =>
+    'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich mit deiner bisherigen Methode an.',
   SIGNUP_DISABLED: () => 'Neue Konten gibt es hier nur mit Einladung.',
   UNABLE_TO_LINK_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   UNABLE_TO_CREATE_USER: () => 'Wir konnten dein Konto nicht erstellen. Es wurde nichts gespeichert.',
-  UNABLE_TO_CREATE_SESSION: () => 'Dein Konto ist in Ordnung, aber wir konnten dich nicht anmelden.',
+  UNABLE_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Dein Konto ist nicht betroffen.',
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'Dieses Konto ist schon verbunden.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'Konten dieses Anbieters lassen sich hier nicht verbinden.',
   ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>

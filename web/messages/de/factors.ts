@@ -28,7 +28,7 @@ export const factorsMessages: FactorsMessages = {
       ? 'Noch 1 Wiederherstellungscode übrig'
       : `Noch ${count} Wiederherstellungscodes übrig`,
   fewLeft: 'Hol dir neue, bevor sie ausgehen.',
-  newCodes: 'Neue Codes',
+  newCodes: 'Neue Codes holen',
 
   trusted: {
     title: 'Vertrauenswürdige Geräte',
@@ -62,7 +62,7 @@ export const factorsMessages: FactorsMessages = {
   saveCodes: {
     title: 'Speichere diese Codes',
     sentence:
-      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder gilt einmal. Wir können sie nicht noch einmal anzeigen.',
+      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder Code gilt einmal. Wir können sie nicht noch einmal anzeigen.',
     list: 'Wiederherstellungscodes',
     copy: 'Kopieren',
     download: 'Herunterladen',
@@ -81,7 +81,7 @@ export const factorsMessages: FactorsMessages = {
 
   removingEmailCode: {
     title: 'E-Mail-Codes ausschalten?',
-    sentence: 'Deine anderen zweiten Schritte bleiben eingeschaltet.',
+    sentence: 'Deine anderen Methoden für den zweiten Schritt bleiben eingeschaltet.',
     act: 'Ausschalten',
     keep: 'Behalten',
     off: 'E-Mail-Codes ausgeschaltet',
@@ -101,6 +101,7 @@ export const factorsMessages: FactorsMessages = {
     byEmailCode: 'Lass dir einen Code per E-Mail schicken, um fortzufahren.',
     byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein, um fortzufahren.',
     byPasskey: 'Verwende deinen Passkey oder Sicherheitsschlüssel, um fortzufahren.',
-    none: 'Hier ist die Bestätigung nicht möglich. Öffne dein Konto auf der Anmelde-Website oder melde dich erneut an.',
+    none:
+      'Hier kannst du nicht bestätigen, dass du es bist. Öffne dein Konto auf der Anmelde-Website oder melde dich erneut an.',
   },
 }

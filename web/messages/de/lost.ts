@@ -21,12 +21,13 @@ export const lostMessages: LostMessages = {
   back: 'Zurück',
   waitingTitle: 'Komm später wieder',
   waiting: (moment) =>
-    `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib ihn hier ein.`,
-  waitingSince: 'Stoppen kannst du das über unsere E-Mails oder, wenn du angemeldet bist, auf jeder Seite.',
+    `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
+  waitingSince:
+    'Zum Stoppen nutze den Link in unseren E-Mails. Wenn du angemeldet bist, geht es auch über den Hinweis auf jeder Seite.',
   administratorTitle: 'Ein Admin hilft dir',
-  administrator: (moment) => `Ab ${moment} kannst du dich ohne zweiten Schritt anmelden.`,
+  administrator: (moment) => `Ab ${moment} kannst du dich ohne deinen zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',
-  ready: 'Er entfernt deinen zweiten Schritt und meldet dich überall ab.',
+  ready: 'Das entfernt deinen zweiten Schritt und meldet dich überall ab.',
   code: 'Code aus der E-Mail',
   codeMissing: 'Gib den Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder ist älter als ein Tag.',

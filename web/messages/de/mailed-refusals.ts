@@ -4,5 +4,5 @@ import type { mailedRefusals as englishMailedRefusals } from '../en/mailed-refus
 export const mailedRefusals: typeof englishMailedRefusals = {
   INVALID_OTP: () => 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
   OTP_EXPIRED: () => 'Dieser Code ist abgelaufen. Fordere eine neue E-Mail an.',
-  TOO_MANY_ATTEMPTS: () => 'Zu viele falsche Codes. Fordere eine neue E-Mail an oder öffne ihren Link.',
+  TOO_MANY_ATTEMPTS: () => 'Zu viele falsche Codes. Öffne den Link in der E-Mail oder fordere eine neue E-Mail an.',
 }

@@ -2,10 +2,10 @@ import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessag
 
 export const waitingResetMessages: WaitingResetMessages = {
   recovery: (moment) =>
-    `Jemand möchte sich ohne zweiten Schritt bei deinem Konto anmelden. Ab ${moment} ist das möglich.`,
-  ready: 'Mit dem Code aus unserer E-Mail ist jetzt eine Anmeldung ohne zweiten Schritt möglich.',
+    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Ab ${moment} ist das möglich.`,
+  ready: 'Wer den Code aus unserer E-Mail hat, kann sich jetzt ohne deinen zweiten Schritt anmelden.',
   administrator: (moment) => `Am ${moment} entfernt ein Admin deinen zweiten Schritt.`,
-  wasItYou: 'Wenn du nicht darum gebeten hast, stoppe es.',
+  wasItYou: 'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.',
   stop: 'Stoppen',
   stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',
   label: 'Zurücksetzen deines zweiten Schritts',
@@ -19,7 +19,7 @@ export const requiredFactorMessages: RequiredFactorMessages = {
 
 export const passwordAdviceMessages: PasswordAdviceMessages = {
   title: 'Dein Passwort ist leicht zu erraten.',
-  sentence: 'Es steht auf einer Liste häufiger Passwörter, oder es ist dein Name oder deine Adresse.',
+  sentence: 'Es steht auf einer Liste häufiger Passwörter oder ist dein Name oder deine E-Mail-Adresse.',
   change: 'Passwort ändern',
   dismiss: 'Nicht jetzt',
   label: 'Dein Passwort',

@@ -18,7 +18,8 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation mehr.',
   MEMBER_NOT_FOUND: () => 'Mitglied nicht gefunden. Vielleicht hat es die Organisation verlassen.',
   MEMBER_IS_SUSPENDED: () => 'Dieses Mitglied ist pausiert. Reaktiviere es zuerst.',
-  YOUR_MEMBERSHIP_IS_SUSPENDED: () => 'Deine Mitgliedschaft ist pausiert. Wende dich an einen Inhaber oder Admin.',
+  YOUR_MEMBERSHIP_IS_SUSPENDED: () =>
+    'Deine Mitgliedschaft ist pausiert. Lass sie von einem Inhaber oder Admin reaktivieren.',
   ROLE_NOT_FOUND: () => 'Diese Rolle existiert nicht.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: () => 'Du kannst dieses Mitglied nicht ändern.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: () => 'Du kannst dieses Mitglied nicht entfernen.',
@@ -27,10 +28,10 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: () => 'Diese Organisation ist gerade voll.',
 
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: () => 'Du kannst hier niemanden einladen.',
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: () => 'Mit dieser Rolle kannst du niemanden einladen.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: () => 'Du kannst niemanden mit dieser Rolle einladen.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: () => 'Schon Mitglied.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: () => 'Schon eingeladen. Erneut senden?',
-  INVITATION_LIMIT_REACHED: () => 'Zu viele Einladungen sind offen. Zieh zuerst welche zurück.',
+  INVITATION_LIMIT_REACHED: () => 'Zu viele Einladungen sind offen. Zieh zuerst einige zurück.',
   INVITATION_NOT_FOUND: () =>
     'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: () => 'Diese Einladung ist für jemand anderen.',

@@ -21,7 +21,7 @@ export const organizationMessages: OrganizationMessages = {
   },
   suspended: {
     title: 'Deine Mitgliedschaft ist pausiert',
-    sentence: (organization) => ['Wende dich an einen Inhaber oder Admin von ', strong(organization), '.'],
+    sentence: (organization) => ['Lass sie von einem Inhaber oder Admin von ', strong(organization), ' reaktivieren.'],
   },
   forbidden: 'Das können nur Inhaber und Admins ändern.',
 
@@ -111,7 +111,7 @@ export const organizationMessages: OrganizationMessages = {
     you: 'Du',
     noTeam: 'Keines',
     found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden.`,
-    searched: (all) => `Suche in allen ${all}.`,
+    searched: (all) => `Alle ${members(all)} durchsucht.`,
     alone: 'Bisher bist nur du dabei.',
     aloneSentence: 'Lade alle ein, mit denen du zusammenarbeitest.',
     nobody: (search) => (search === '' ? 'Keine passenden Mitglieder.' : `Keine Mitglieder zu „${search}“ gefunden.`),
@@ -127,7 +127,7 @@ export const organizationMessages: OrganizationMessages = {
     copied: 'Kopiert',
     remove: 'Entfernen',
     leave: 'Verlassen',
-    notForOwner: 'Nur Inhaber können andere Inhaber bearbeiten.',
+    notForOwner: 'Nur Inhaber können andere Inhaber ändern.',
     notAllowed: 'Das können nur Inhaber und Admins.',
     notYourself: 'Das geht nicht bei dir selbst.',
     onlyForOwners: 'Das können nur Inhaber.',
@@ -144,7 +144,7 @@ export const organizationMessages: OrganizationMessages = {
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',
     beyond: 'Sie hat Rechte, die du nicht hast.',
     save: 'Speichern',
-    changed: (name, role) => `${name} ist jetzt ${role}`,
+    changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
   },
 
   removing: {
@@ -160,7 +160,7 @@ export const organizationMessages: OrganizationMessages = {
 
   suspending: {
     title: (name) => `${name} pausieren?`,
-    sentence: 'Der Platz bleibt belegt, aber der Zugriff ist bis zur Reaktivierung gesperrt.',
+    sentence: 'Der Platz bleibt belegt, aber bis zur Reaktivierung gibt es keinen Zugriff.',
     act: 'Pausieren',
   },
 
@@ -173,7 +173,7 @@ export const organizationMessages: OrganizationMessages = {
 
   invitations: {
     title: 'Einladungen',
-    sub: 'Eingeladene Personen.',
+    sub: 'Personen, die zum Beitreten eingeladen wurden.',
     filter: 'Status',
     states: {
       waiting: 'Offen',
@@ -215,7 +215,7 @@ export const organizationMessages: OrganizationMessages = {
     fileEmpty: (name) => `${name} enthält keine E-Mail-Adressen.`,
     fileTooLarge: (name) => `${name} ist zu groß. Wähle eine Datei mit höchstens 500 Zeilen.`,
     noSuchRole: (role) => `Es gibt keine Rolle „${role}“.`,
-    notYourRole: (role) => `Als ${role} kannst du niemanden einladen.`,
+    notYourRole: (role) => `Du kannst niemanden mit der Rolle „${role}“ einladen.`,
     list: 'Adressen',
     role: 'Rolle',
     team: 'Team',
@@ -226,9 +226,11 @@ export const organizationMessages: OrganizationMessages = {
     removeAddress: (email) => `${email} entfernen`,
     added: (amount) => `${count(amount, 'Adresse', 'Adressen')} zum Einladen`,
     doubled: (emails) =>
-      emails.length === 1 ? `${emails[0]} steht schon auf der Liste.` : `${emails.length} stehen schon auf der Liste.`,
+      emails.length === 1
+        ? `${emails[0]} steht schon auf der Liste.`
+        : `${emails.length} Adressen stehen schon auf der Liste.`,
     notAnAddress: 'Keine E-Mail-Adresse.',
-    seats: (over, free) => `Das sind ${over} mehr, als du freie Plätze hast (${free}).`,
+    seats: (over, free) => `${invitations(over)} zu viel: Du hast ${count(free, 'freien Platz', 'freie Plätze')}.`,
     sentChip: 'Gesendet',
     sendAgain: 'Diese erneut senden',
     close: 'Schließen',
@@ -273,7 +275,7 @@ export const organizationMessages: OrganizationMessages = {
     nobody: 'Noch keine Mitglieder.',
     nobodySentence: (organization) => `Füge Mitglieder von ${organization} hinzu.`,
     notFound: 'Team nicht gefunden',
-    notFoundSentence: 'Es wurde gelöscht oder gehört zu einer anderen Organisation.',
+    notFoundSentence: 'Vielleicht wurde es gelöscht, oder es gehört zu einer anderen Organisation.',
     add: 'Personen hinzufügen',
     addTitle: (team) => `Personen zu ${team} hinzufügen`,
     addSentence: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen wechselt sie hierher.',
@@ -310,7 +312,7 @@ export const organizationMessages: OrganizationMessages = {
       remove: 'Sie verlieren sofort den Zugriff und brauchen für die Rückkehr eine neue Einladung.',
     },
     progress: (done, all) => `${done} von ${all}`,
-    finished: { role: finished('geändert'), team: finished('hinzugefügt'), remove: finished('entfernt') },
+    finished: { role: finished('aktualisiert'), team: finished('hinzugefügt'), remove: finished('entfernt') },
     keep: 'Abbrechen',
     close: 'Schließen',
   },
@@ -343,7 +345,7 @@ export const organizationMessages: OrganizationMessages = {
     limit: 'Du hast die Höchstzahl an Organisationen erreicht',
     limitSentence: (most) => {
       const limit =
-        most === null ? '' : `Du kannst in höchstens ${count(most, 'Organisation', 'Organisationen')} sein. `
+        most === null ? '' : `Dein Limit liegt bei ${count(most, 'Organisation', 'Organisationen')}. `
       return `${limit}Verlasse eine, um eine neue zu erstellen.`
     },
     all: 'Deine Organisationen',

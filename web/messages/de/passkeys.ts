@@ -28,7 +28,7 @@ export const passkeysMessages: PasskeysMessages = {
 
   removing: {
     title: (name) => `${name} entfernen?`,
-    sentence: 'Du kannst dich dann nicht mehr damit anmelden. Du kannst ihn später wieder hinzufügen.',
+    sentence: 'Du kannst dich dann nicht mehr damit anmelden. Später kannst du einen neuen Passkey hinzufügen.',
     act: 'Entfernen',
     keep: 'Behalten',
     removed: 'Passkey entfernt',

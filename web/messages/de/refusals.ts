@@ -4,14 +4,14 @@ import type { refusals as englishRefusals } from '../en/refusals.ts'
 export const refusals: typeof englishRefusals = {
   VALIDATION_ERROR: () => 'Prüfe die markierten Felder.',
   PAYLOAD_TOO_LARGE: () => 'Das ist zu groß. Kürze es und versuche es erneut.',
-  NOT_FOUND: () => 'Das gibt es hier nicht.',
+  NOT_FOUND: () => 'Das ist auf dieser Website nicht verfügbar.',
   UNAUTHORIZED: () => 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
   FORBIDDEN: () => 'Dazu bist du nicht berechtigt.',
   TOO_MANY_REQUESTS: ({ seconds = 10 }) =>
     `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
   INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuche es erneut.',
   SERVICE_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar. Versuche es gleich erneut.',
-  INVALID_ORIGIN: () => 'Von dieser Seite aus sind hier keine Anfragen erlaubt.',
+  INVALID_ORIGIN: () => 'Anfragen von dieser Website sind hier nicht erlaubt.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,
@@ -23,9 +23,9 @@ export const refusals: typeof englishRefusals = {
   PASSWORD_COMPROMISED: () => 'Dieses Passwort ist Angreifern bekannt. Wähle ein anderes.',
   USER_ALREADY_EXISTS: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
-  SIGN_UP_REFUSED: ({ message }) => message ?? 'Registrierung abgelehnt.',
+  SIGN_UP_REFUSED: ({ message }) => message ?? 'Du kannst hier kein Konto erstellen.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',
-  MISSING_RESPONSE: () => 'Schließe erst die Prüfung ab. Sie braucht JavaScript.',
+  MISSING_RESPONSE: () => 'Schließe die Prüfung ab, um fortzufahren. Sie braucht JavaScript.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   INVALID_USERNAME_OR_PASSWORD: () => 'Benutzername und Passwort passen nicht zusammen.',
   USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Verwende eine andere Anmeldemethode.',
@@ -40,7 +40,8 @@ export const refusals: typeof englishRefusals = {
   FAILED_TO_GET_SESSION: () => 'Wir konnten deine Sitzung nicht prüfen.',
   VERIFICATION_EMAIL_ISNT_ENABLED: () => 'Diese Website verschickt keine Bestätigungs-E-Mails.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Deine E-Mail-Adresse ist schon bestätigt.',
-  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'Das ist nicht deine E-Mail-Adresse.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () =>
+    'Du kannst nur deine eigene E-Mail-Adresse bestätigen.',
 
   PROVIDER_NOT_FOUND: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
   CALLBACKURL_IS_REQUIRED: () => 'Dieser Anmeldelink ist unvollständig.',
@@ -56,12 +57,12 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links sind 1 Stunde gültig.' },
   invalid_token: {
     heading: 'Dieser Link ist unvollständig',
-    sentence: 'Kopiere den ganzen Link oder lass dir einen neuen schicken.',
+    sentence: 'Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',
   },
   user_not_found: { heading: 'Konto nicht gefunden', sentence: 'Vielleicht wurde es gelöscht.' },
   unauthorized: {
     heading: 'Melde dich zuerst an und öffne dann diesen Link',
-    sentence: 'Er funktioniert nur, solange du angemeldet bist.',
+    sentence: 'Er funktioniert nur, solange du mit deinem Konto angemeldet bist.',
   },
 }
 

@@ -8,11 +8,12 @@ export const setUpMessages: SetUpMessages = {
   name: 'Dein Name',
   submit: 'Ersten Admin erstellen',
   done: (app) => `${app} ist bereits eingerichtet`,
-  doneSentence: 'Die Einrichtung ist abgeschlossen. Melde dich an oder frag nach einem Konto.',
+  doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir dort ein Konto geben.',
   context: 'Eine neue Installation',
   contextSentence: (app) =>
     `${app} hat noch keine Konten. Das erste wird zum Admin und erhält eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
-  sampleSentence: 'Zwei Organisationen und elf Personen zum Ausprobieren. Mit einem Klick wieder entfernt.',
+  sampleSentence:
+    'Zwei Organisationen und elf Personen zum Ausprobieren. Du kannst sie mit einem Klick wieder entfernen.',
 }

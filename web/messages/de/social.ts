@@ -53,7 +53,7 @@ const problems: Problems = {
     sentence: nothingChanged,
   },
   login_required: {
-    heading: (provider) => `${provider ?? 'Der Anbieter'} hat keine neue Anmeldung verlangt`,
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat dich nicht erneut zur Anmeldung aufgefordert`,
     sentence: () => 'Melde dich dort zuerst ab und versuche es noch einmal.',
   },
   email_not_found: {
@@ -71,14 +71,14 @@ const problems: Problems = {
   account_already_linked_to_different_user: {
     heading: (provider) =>
       `Dieses Konto${provider ? ` bei ${provider}` : ''} ist hier mit einem anderen Konto verbunden`,
-    sentence: (provider) => `Melde dich damit an oder wähle ein anderes${provider ? ` bei ${provider}` : ''}.`,
+    sentence: (provider) => `Melde dich damit an oder wähle ein anderes${provider ? ` Konto bei ${provider}` : ''}.`,
   },
   account_not_linked: {
     heading: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto',
     sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'es'} unter „Sicherheit“.`,
   },
   sign_up_refused: {
-    heading: () => 'Registrierung abgelehnt',
+    heading: () => 'Du kannst hier kein Konto erstellen',
     sentence: nothingChanged,
   },
   signup_disabled: {
@@ -139,7 +139,7 @@ export const socialMessages: typeof englishSocialMessages = {
     wrongPassword: 'Das ist nicht das Passwort dieses Kontos.',
     submit: (provider) => `${provider} verbinden und anmelden`,
     notVerified:
-      'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Verwende den Link, den wir dir per E-Mail senden.',
+      'Die E-Mail-Adresse deines Kontos ist nicht bestätigt. Wähle „Link per E-Mail senden“, um fortzufahren.',
     mailLink: 'Link per E-Mail senden',
     otherWay: 'Andere Anmeldemethode',
     mailed: 'Sieh in deinem Postfach nach.',

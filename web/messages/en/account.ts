@@ -69,10 +69,11 @@ export const accountMessages = {
       provider ? `You sign in with ${provider}. Add a password?` : 'Your account has no password yet.',
     mailLink: 'Email me a link',
     passwordsPaused: 'Someone tried many wrong passwords for your account.',
-    passwordsPausedSentence: 'New devices have to wait before trying again. Devices you already use aren’t affected.',
+    passwordsPausedSentence:
+      'On new devices, there’s a wait before the next attempt. Devices you already use aren’t affected.',
     passwordsClosedSentence:
-      'New devices can’t sign in with your password. Devices you already use aren’t affected. Changing your password also lifts the restriction.',
-    reopenPasswords: 'Allow passwords on new devices again',
+      'Your password doesn’t work on new devices. Devices you already use aren’t affected. Changing your password also lifts the restriction.',
+    reopenPasswords: 'Allow my password on new devices again',
     passwordsReopened: 'Your password works on new devices again',
     accounts: 'Connected accounts',
     accountsSentence: 'Sign in with an account you have elsewhere.',
@@ -90,7 +91,7 @@ export const accountMessages = {
     disconnected: (provider: string) => `${provider} was disconnected`,
     connectedOn: (date: string) => `Connected on ${date}`,
     lastUsed: (ago: string) => `Last used ${ago}`,
-    onlyProvider: (provider: string) => `${provider} is your only sign-in method. Connect another first.`,
+    onlyProvider: (provider: string) => `${provider} is your only sign-in method. Connect another account first.`,
     onlyWay: (provider: string) => `${provider} is your only sign-in method. Set a password first.`,
   },
 

@@ -144,9 +144,9 @@ export const coreMessages = {
 
   forgot: {
     title: 'Reset your password',
-    sub: 'We’ll email you a link to choose a new one.',
+    sub: 'We’ll email you a link to choose a new password.',
     setTitle: 'Set a password',
-    setSub: 'We’ll email you a link to choose one.',
+    setSub: 'We’ll email you a link to choose a password.',
     submit: 'Send reset link',
     back: 'Back to sign in',
     backToAccount: 'Back to your account',

@@ -77,7 +77,7 @@ export const factorsMessages = {
 
   removingEmailCode: {
     title: 'Turn off email codes?',
-    sentence: 'Your other second steps stay on.',
+    sentence: 'Your other methods for the second step stay on.',
     act: 'Turn off',
     keep: 'Keep them',
     off: 'Email codes turned off',
@@ -97,7 +97,7 @@ export const factorsMessages = {
     byEmailCode: 'Get a code by email to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
     byPasskey: 'Use your passkey or security key to continue.',
-    none: 'You can’t confirm your identity here. Open your account on the sign-in site, or sign in again.',
+    none: 'You can’t confirm it’s you here. Open your account on the sign-in site, or sign in again.',
   },
 }
 

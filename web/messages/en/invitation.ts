@@ -75,7 +75,7 @@ export const invitationMessages = {
   usedByYou: 'You already used this invitation',
   used: 'This invitation was already used',
   usedSentence: 'An invitation can only be used once.',
-  expired: (when: string) => `This invitation expired ${when}`,
+  expired: (when: string) => `This invitation expired on ${when}`,
   expiredSentence: (inviter: string) => `Ask ${inviter} for a new one.`,
   canceled: 'This invitation was canceled',
   canceledSentence: (inviter: string) => `Ask ${inviter} or another admin for a new one.`,

@@ -14,14 +14,14 @@ export const lostMessages = {
         : count(Math.floor(seconds / daySeconds), 'day', 'days')
     }. We’ll notify you by email, and you can stop it at any time.`,
   what: 'After that, your authenticator app, passkeys and recovery codes are removed, and you can set up new ones.',
-  password: 'Your password again',
+  password: 'Enter your password again',
   start: 'Start',
   back: 'Back',
   waitingTitle: 'Come back later',
   waiting: (moment: string) =>
     `On ${moment}, we’ll email you a code. Then sign in as usual and come back here to enter it.`,
   waitingSince: 'To stop this, use the link in our emails or the notice on any page while you’re signed in.',
-  administratorTitle: 'An administrator is helping you',
+  administratorTitle: 'An admin is helping you',
   administrator: (moment: string) => `From ${moment} on, you can sign in without your second step.`,
   readyTitle: 'Enter the code from our email',
   ready: 'This removes your second step and signs you out everywhere.',

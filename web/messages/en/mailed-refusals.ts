@@ -2,5 +2,5 @@
 export const mailedRefusals = {
   INVALID_OTP: () => 'That code isn’t right. Use the one in the newest email.',
   OTP_EXPIRED: () => 'That code has expired. Request a new email.',
-  TOO_MANY_ATTEMPTS: () => 'Too many wrong codes. Request a new email, or open the link in it.',
+  TOO_MANY_ATTEMPTS: () => 'Too many wrong codes. Open the link in the email, or request a new email.',
 }

@@ -4,7 +4,7 @@ export const waitingResetMessages = {
     `Someone asked to sign in to your account without your second step. From ${moment}, they can.`,
   ready: 'Anyone with the code we emailed you can now sign in without your second step.',
   administrator: (moment: string) => `An admin will remove your second step on ${moment}.`,
-  wasItYou: 'If you didn’t ask for this, stop it.',
+  wasItYou: 'If you didn’t ask for this, stop the reset.',
   stop: 'Stop the reset',
   stopped: 'Stopped. Your second step stays on.',
   label: 'Reset of your second step',

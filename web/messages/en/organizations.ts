@@ -108,7 +108,7 @@ export const organizationMessages = {
     you: 'You',
     noTeam: 'None',
     found: (number: number, isMore: boolean) => `${isMore ? 'More than ' : ''}${people(number)} found.`,
-    searched: (all: number) => `Searching all ${all}.`,
+    searched: (all: number) => `Searched all ${count(all, 'member')}.`,
     alone: 'It’s just you so far.',
     aloneSentence: 'Invite the people you work with.',
     nobody: (search: string) => (search === '' ? 'No members match.' : `No members match “${search}”.`),
@@ -124,7 +124,7 @@ export const organizationMessages = {
     copied: 'Copied',
     remove: 'Remove',
     leave: 'Leave',
-    notForOwner: 'Only owners can change an owner.',
+    notForOwner: 'Only owners can change other owners.',
     notAllowed: 'Only owners and admins can do this.',
     notYourself: 'You can’t do this to yourself.',
     onlyForOwners: 'Only owners can do this.',
@@ -141,7 +141,7 @@ export const organizationMessages = {
     ownerOnly: 'Only owners can make someone an owner.',
     beyond: 'It has permissions you don’t have.',
     save: 'Save',
-    changed: (name: string, role: string) => `${name} is now ${role}`,
+    changed: (name: string, role: string) => `${name}’s role was changed to ${role}`,
   },
 
   removing: {
@@ -212,7 +212,7 @@ export const organizationMessages = {
     fileEmpty: (name: string) => `${name} contains no email addresses.`,
     fileTooLarge: (name: string) => `${name} is too large. Choose a file of up to 500 lines.`,
     noSuchRole: (role: string) => `There is no role “${role}”.`,
-    notYourRole: (role: string) => `You can’t invite someone as ${role}.`,
+    notYourRole: (role: string) => `You can’t invite someone with the role “${role}”.`,
     list: 'Addresses',
     role: 'Role',
     team: 'Team',
@@ -223,9 +223,12 @@ export const organizationMessages = {
     removeAddress: (email: string) => `Remove ${email}`,
     added: (number: number) => `${count(number, 'address', 'addresses')} to invite`,
     doubled: (emails: readonly string[]) =>
-      emails.length === 1 ? `${emails[0]} is already on the list.` : `${emails.length} are already on the list.`,
+      emails.length === 1
+        ? `${emails[0]} is already on the list.`
+        : `${emails.length} addresses are already on the list.`,
     notAnAddress: 'Not an email address.',
-    seats: (over: number, free: number) => `That’s ${over} more than your ${count(free, 'free seat')}.`,
+    seats: (over: number, free: number) =>
+      `${count(over, 'invitation')} too many: you have ${count(free, 'free seat')}.`,
     sentChip: 'Sent',
     sendAgain: 'Send these again',
     close: 'Close',
@@ -308,7 +311,7 @@ export const organizationMessages = {
       remove: 'They lose access immediately and need a new invitation to come back.',
     },
     progress: (done: number, all: number) => `${done} of ${all}`,
-    finished: { role: finished('changed'), team: finished('added'), remove: finished('removed') },
+    finished: { role: finished('updated'), team: finished('added'), remove: finished('removed') },
     keep: 'Cancel',
     close: 'Close',
   },

@@ -8,7 +8,7 @@ export const passkeyRefusals = {
   TOO_MANY_PASSKEYS: () => 'You have 20 passkeys. Remove one to add another.',
   PASSKEY_NOT_FOUND: () => 'This passkey doesn’t work here anymore. Sign in another way.',
   NO_SUCH_PASSKEY: () => 'That passkey was removed.',
-  AUTHENTICATION_FAILED: () => 'That passkey wasn’t accepted. Try another way.',
+  AUTHENTICATION_FAILED: () => 'That passkey wasn’t accepted. Use another method.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () => 'This passkey is your only sign-in method. Set a password first.',
 }
 

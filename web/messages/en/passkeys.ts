@@ -26,7 +26,7 @@ export const passkeysMessages = {
 
   removing: {
     title: (name: string) => `Remove ${name}?`,
-    sentence: 'You won’t be able to sign in with it anymore. You can add it again later.',
+    sentence: 'You won’t be able to sign in with it anymore. You can add a new passkey later.',
     act: 'Remove',
     keep: 'Keep it',
     removed: 'Passkey removed',

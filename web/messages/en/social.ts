@@ -155,7 +155,7 @@ export const socialMessages = {
     ],
     wrongPassword: 'That’s not the password of this account.',
     submit: (provider: string) => `Connect ${provider} and sign in`,
-    notVerified: 'This account’s email isn’t verified. Use the link we email you.',
+    notVerified: 'Your account’s email isn’t verified. Choose “Email me a link” to continue.',
     mailLink: 'Email me a link',
     otherWay: 'Sign in another way',
     mailed: 'Check your inbox.',

@@ -1,8 +1,8 @@
 import type { DisconnectMessages } from '../../en/mailed-links/disconnect.ts'
 
 export const disconnectMessages: DisconnectMessages = {
-  title: 'Dieses Gerät trennen?',
-  sub: 'Das Gerät wird sofort abgemeldet. Deine anderen Geräte bleiben angemeldet.',
+  title: 'Das Gerät trennen?',
+  sub: 'Das in der E-Mail genannte Gerät wird sofort abgemeldet. Deine anderen Geräte bleiben angemeldet.',
   disconnect: 'Trennen',
   disconnected: 'Getrennt',
   disconnectedSentence:

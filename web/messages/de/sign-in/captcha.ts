@@ -3,13 +3,13 @@ import type { CaptchaMessages, captchaRefusals as englishCaptchaRefusals } from 
 /** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
 export const captchaRefusals: typeof englishCaptchaRefusals = {
   VERIFICATION_FAILED: () => 'Diese Prüfung hat nicht geklappt. Versuche es erneut.',
-  UNKNOWN_ERROR: () => 'Wir konnten die Prüfung nicht bestätigen. Versuche es gleich erneut.',
+  UNKNOWN_ERROR: () => 'Wir konnten die Prüfung nicht abschließen. Versuche es gleich erneut.',
 }
 
 export const captchaMessages: CaptchaMessages = {
   title: 'Bestätige, dass du ein Mensch bist',
   sentence: 'Das hält automatische Anfragen fern.',
   loading: 'Die Prüfung wird geladen …',
-  working: 'Wir prüfen kurz, ob du kein Roboter bist …',
+  working: 'Wir prüfen kurz, ob du ein Mensch bist …',
   unreachable: 'Die Prüfung wurde nicht geladen. Vielleicht wird sie blockiert.',
 }

@@ -8,7 +8,7 @@ export const connectDeviceMessages = {
   signedInAs: (email: string): Rich => ['You’re signed in as ', strong(email), '.'],
   otherAccount: 'Use another account',
   next: 'Continue',
-  request: 'Is this your device?',
+  request: 'Allow this sign-in?',
   asks: (facts: { app: string; email: string; ago: string; address: string; isElsewhere: boolean }): Rich => [
     strong(facts.app),
     ' wants to sign in as ',

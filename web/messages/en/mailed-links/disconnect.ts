@@ -1,7 +1,7 @@
 /** Messages of the page behind the link that disconnects a device. */
 export const disconnectMessages = {
-  title: 'Disconnect this device?',
-  sub: 'This signs the device out immediately. Your other devices stay signed in.',
+  title: 'Disconnect the device?',
+  sub: 'This immediately signs out the device named in the email. Your other devices stay signed in.',
   disconnect: 'Disconnect',
   disconnected: 'Disconnected',
   disconnectedSentence:

@@ -1,6 +1,6 @@
 /** Messages of the page behind the link that stops a reset of the second step. */
 export const stopResetMessages = {
-  title: 'Stop this reset?',
+  title: 'Stop the reset of your second step?',
   sub: 'Your second step stays as it is, and nobody can sign in without it.',
   stop: 'Stop the reset',
   stopped: 'Stopped',

@@ -1,7 +1,7 @@
 /** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
 export const captchaRefusals = {
   VERIFICATION_FAILED: () => 'That check didn’t work. Try again.',
-  UNKNOWN_ERROR: () => 'We couldn’t verify the check. Try again in a moment.',
+  UNKNOWN_ERROR: () => 'We couldn’t complete the check. Try again in a moment.',
 }
 
 /** Messages of the CAPTCHA, which keeps automated requests out. */
@@ -9,7 +9,7 @@ export const captchaMessages = {
   title: 'Confirm you’re human',
   sentence: 'This keeps automated requests out.',
   loading: 'Loading the check…',
-  working: 'Checking that you’re not a robot…',
+  working: 'Checking that you’re human…',
   unreachable: 'The check didn’t load. Something may be blocking it.',
 }
 
