@@ -28,7 +28,7 @@ const messages: Record<Locale, Messages> = {
     sentence: (appName) =>
       `Nothing was changed. Go back and try again. If it happens again, send this code to the people who run ${appName}.`,
     noCode: 'Unknown',
-    back: 'Back to sign in',
+    back: 'Back to sign-in',
     fault: {
       title: (appName) => `Something went wrong, ${appName}`,
       heading: 'Something went wrong on our side',

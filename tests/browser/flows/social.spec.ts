@@ -276,7 +276,7 @@ test('a failed sign-in with a provider leads to an error page, from which it can
     await page.goto(`${origin}/sign-in`)
     await provider(page, 'Acme').click()
     await expect(page).toHaveURL(`${origin}/api/auth/error?error=${code}`)
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
     await expect(heading(page)).toHaveText('That took too long')
   }
   await page.goto(`${origin}/account`)

@@ -39,7 +39,7 @@ test('the reset page is filled in with the address that was entered at sign-up',
   await page.getByRole('link', { name: 'Reset password' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
   await expect(page.getByLabel('Email')).toHaveValue('taken@example.com')
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fdevices`)
 })
 

@@ -41,7 +41,7 @@ export const apiReference: States = {
 }
 
 const errorPage =
-  (code: string, back = 'Back to sign in', locale = 'en'): Arrange =>
+  (code: string, back = 'Back to sign-in', locale = 'en'): Arrange =>
   async (scenario) => {
     const server = await main(scenario)
     await server.admin()

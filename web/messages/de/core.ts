@@ -123,7 +123,7 @@ export const coreMessages: typeof englishCoreMessages = {
   },
 
   verify: {
-    title: 'E-Mail bestätigen',
+    title: 'E-Mail-Adresse bestätigen',
     inbox: 'Sieh in deinem Postfach nach',
     sent: 'Wir haben einen Link an diese Adresse geschickt. Er ist 1 Stunde gültig.',
     sendAgain: 'Erneut senden',
@@ -132,7 +132,7 @@ export const coreMessages: typeof englishCoreMessages = {
     otherAddress: 'Andere Adresse verwenden',
     alreadyDone: ['Schon bestätigt? ', slot('continue', 'Weiter')],
     notYet: 'Noch nicht bestätigt. Öffne zuerst den Link in der E-Mail.',
-    verified: 'E-Mail bestätigt',
+    verified: 'E-Mail-Adresse bestätigt',
     verifiedSentence: 'Alles erledigt.',
     continue: 'Weiter',
     sendNew: 'Neuen Link senden',

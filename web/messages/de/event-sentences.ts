@@ -179,7 +179,8 @@ export const eventSentences: typeof englishSentences = {
   'sign-in.mailed': (facts) => rich`Jemand hat eine Anmelde-E-Mail für ${named(facts.subject, accusative)} angefordert`,
   'sign-in.disowned': (facts) =>
     rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
-  'session.stepped-up': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} mit dem zweiten Schritt bestätigt`,
+  'session.stepped-up': (facts) =>
+    rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} mit dem zweiten Schritt bestätigt`,
   'email-code.enabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt eingeschaltet`,
   'email-code.disabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt ausgeschaltet`,
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
@@ -209,7 +210,8 @@ export const eventSentences: typeof englishSentences = {
   'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
   'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
   'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
-  'passkey.suspect': (facts) => rich`Vielleicht wurde eine Kopie eines Passkeys von ${named(facts.subject, dative)} verwendet`,
+  'passkey.suspect': (facts) =>
+    rich`Vielleicht wurde eine Kopie eines Passkeys von ${named(facts.subject, dative)} verwendet`,
   'session.confirmed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} bestätigt`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>
@@ -236,7 +238,8 @@ export const eventSentences: typeof englishSentences = {
   'api-key.rotated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erneuert`,
   'api-key.deleted': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} gelöscht`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
-  'log-stream.send-requested': (facts) => rich`${has(facts)} das Senden der wartenden Ereignisse für ${logStream(facts)} gestartet`,
+  'log-stream.send-requested': (facts) =>
+    rich`${has(facts)} das Senden der wartenden Ereignisse für ${logStream(facts)} gestartet`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

@@ -75,12 +75,12 @@ export const invitationMessages: typeof englishInvitationMessages = {
   used: 'Diese Einladung wurde bereits verwendet',
   usedSentence: 'Eine Einladung kann nur einmal verwendet werden.',
   expired: (when) => `Diese Einladung ist am ${when} abgelaufen`,
-  expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue schicken.`,
+  expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue Einladung schicken.`,
   canceled: 'Diese Einladung wurde zurückgezogen',
-  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin nach einer neuen.`,
+  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin nach einer neuen Einladung.`,
   rejectedByYou: 'Du hast diese Einladung abgelehnt',
   rejected: 'Diese Einladung wurde abgelehnt',
-  rejectedSentence: 'Doch anders entschieden? Lass dir eine neue schicken.',
+  rejectedSentence: 'Doch anders entschieden? Lass dir eine neue Einladung schicken.',
   inviterLeft: 'Diese Einladung ist nicht mehr gültig',
   inviterLeftSentence: (inviter, organization) => `${inviter} hat ${organization} verlassen.`,
   full: (organization) => `${organization} ist gerade voll`,
@@ -91,5 +91,5 @@ export const invitationMessages: typeof englishInvitationMessages = {
   goneSentence: 'Prüfe, ob du den ganzen Link kopiert hast.',
   request: (inviter, organization) =>
     `Hallo ${inviter}, meine Einladung zu ${organization} ist nicht mehr gültig. Schickst du mir eine neue?`,
-  requestLabel: 'Nachricht kopieren',
+  requestLabel: 'Nachricht zum Verschicken kopieren',
 }

@@ -11,7 +11,7 @@ export const plainInvitationMessages: PlainInvitationMessages = {
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Bestätige zuerst deine E-Mail-Adresse mit dem Link, den wir dir geschickt haben. Öffne dann diese Einladung erneut.',
     INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
-      'Diese Einladung ist nicht mehr gültig. Lass dir eine neue schicken.',
+      'Diese Einladung ist nicht mehr gültig. Lass dir eine neue Einladung schicken.',
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
       'Die Organisation ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',
     TEAM_MEMBER_LIMIT_REACHED: 'Das Team ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',

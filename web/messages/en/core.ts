@@ -97,7 +97,7 @@ export const coreMessages = {
     sentence: (until: string | null) =>
       until === null ? 'You can’t sign in with this account.' : `Your account is suspended until ${until}.`,
     contact: (support: string) => `Contact ${support}`,
-    back: 'Back to sign in',
+    back: 'Back to sign-in',
   },
 
   signUp: {
@@ -148,7 +148,7 @@ export const coreMessages = {
     setTitle: 'Set a password',
     setSub: 'We’ll email you a link to choose a password.',
     submit: 'Send reset link',
-    back: 'Back to sign in',
+    back: 'Back to sign-in',
     backToAccount: 'Back to your account',
     inbox: 'Check your inbox',
     sent: (email: string): Rich => ['If there’s an account for ', strong(email), ', a reset link is on its way.'],

@@ -8,7 +8,7 @@ export const plainInvitationMessages = {
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'This invitation is for another address.',
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Verify your email first, with the link we sent you. Then open this invitation again.',
-    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'This invitation is no longer valid. Ask for a new one.',
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'This invitation is no longer valid. Ask for a new invitation.',
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'The organization is full right now. Let the person who invited you know.',
     TEAM_MEMBER_LIMIT_REACHED: 'The team is full right now. Let the person who invited you know.',
   },

@@ -44,7 +44,7 @@ export const secondStepMessages = {
   timedOut: 'That took too long',
   tooMany: 'Too many wrong codes',
   signInAgain: 'Sign in again to continue.',
-  back: 'Back to sign in',
+  back: 'Back to sign-in',
   none: 'No second step is available',
 }
 

@@ -7,7 +7,7 @@ const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'Wa
 export const doctorMessages: DoctorMessages = {
   doctor: {
     title: 'Installationsprüfung',
-    sub: 'Sucht Fehler in Konfiguration, Datenbank, E-Mail und Backups. Ändert nichts.',
+    sub: 'Sucht nach Problemen mit Konfiguration, Datenbank, E-Mails und Backups. Dabei wird nichts geändert.',
     run: 'Jetzt prüfen',
     runAgain: 'Erneut prüfen',
     running: 'Prüfung läuft. Das dauert meist ein paar Sekunden.',

@@ -25,7 +25,7 @@ export const emailMessages: EmailMessages = {
       'second-factor-changed': 'Zweiter Schritt geändert',
       'passkey-changed': 'Passkey hinzugefügt oder entfernt',
       'taken-back': 'Konto wiederhergestellt',
-      'address-taken': 'Adresse nicht wiederhergestellt',
+      'address-taken': 'E-Mail-Adresse nicht wiederhergestellt',
       'account-unlinked': 'Anmeldemethode entfernt',
       'factor-reset': 'Zurücksetzen des zweiten Schritts',
       'password-known': 'Passwort in fremden Händen',

@@ -38,7 +38,7 @@ export const logStreamsMessages: LogStreamsMessages = {
     only: (events) => `Nur: ${events}`,
     onlyOf: (organization) => `Nur Ereignisse von ${organization}`,
     send: 'Jetzt senden',
-    retry: 'Jetzt versuchen',
+    retry: 'Jetzt erneut versuchen',
     sending: (name) => `${name} sendet jetzt`,
     notAllowed: 'Das können nur Admins mit vollen Rechten.',
   },

@@ -88,10 +88,10 @@ export const webhooksMessages: WebhooksMessages = {
     test: 'Testereignis senden',
     rotate: 'Geheimnis erneuern',
     enable: 'Wieder einschalten',
-    tryNow: 'Jetzt versuchen',
+    tryNow: 'Jetzt erneut versuchen',
     remove: 'Löschen',
     enabled: (name) => `${name} ist wieder eingeschaltet`,
-    hurried: 'Wir versuchen es jetzt',
+    hurried: 'Wird jetzt erneut versucht',
 
     address: 'Adresse',
     events: 'Ereignisse',

@@ -37,7 +37,7 @@ export const adminRefusals = {
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }: RefusalFacts) =>
     organizations.length === 0
       ? 'This person is the only owner of an organization with other members. Choose a new owner first.'
-      : `This person is the only owner of ${listed('en', organizations, (count) => `${count} more`)}. Ban them separately to choose a new owner.`,
+      : `This person is the only owner of ${listed('en', organizations, (count) => `${count} more`)}. Ban this person separately to choose new owners.`,
   NO_SUCH_USER: () => 'This person no longer has an account.',
   EMAIL_HAS_AN_ACCOUNT: () => 'An account with this email already exists.',
 }

@@ -36,7 +36,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Wie viele Anfragen ein Netzwerk im Zeitfenster an einen Endpunkt senden kann.',
   },
   'rateLimit.window': { label: 'Zeitfenster', sentence: 'Der Zeitraum, in dem Anfragen gezählt werden.' },
-  'rateLimit.storage': { label: 'Zähler', sentence: 'Wo Anfragen gezählt werden.' },
+  'rateLimit.storage': { label: 'Anfragezähler', sentence: 'Wo Anfragen gezählt werden.' },
   'rateLimit.customRules': { label: 'Eigene Limits', sentence: 'Endpunkte mit eigenen Limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'E-Mails pro Person',

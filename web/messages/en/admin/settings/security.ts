@@ -27,7 +27,7 @@ export const securityLabels = {
     sentence: 'How many requests a network can send to an endpoint in the time window.',
   },
   'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },
-  'rateLimit.storage': { label: 'Counter', sentence: 'Where requests are counted.' },
+  'rateLimit.storage': { label: 'Request counter', sentence: 'Where requests are counted.' },
   'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with their own limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'Emails per person',
