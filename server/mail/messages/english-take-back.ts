@@ -6,8 +6,7 @@ import type { MailMessages } from '../mail-messages.ts'
 export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'takenBack' | 'addressTaken'> = {
   undo: ({ duration }) => ({
     label: 'Undo this change',
-    footnote:
-      `If this wasn’t you, undo the change within ${duration}. That restores your account to how it was before, and signs out all devices.`,
+    footnote: `If this wasn’t you, undo the change within ${duration}. That restores your account to how it was before, and signs out all devices.`,
   }),
 
   accountUnlinked({ app, email, provider }) {
@@ -36,8 +35,7 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
       'Choose a new password now, because someone may know your current one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
     ],
     label: 'Choose a new password',
-    footnote:
-      `If this wasn’t you, someone can read your email and knows your password for ${app}. Change the passwords of both accounts.`,
+    footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change the passwords of both accounts.`,
   }),
 
   addressTaken: ({ app, user }) => ({

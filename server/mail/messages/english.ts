@@ -84,8 +84,7 @@ export const english: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Approve your new email for ${app}`,
-    preview:
-      `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
+    preview: `Someone asked to change your email from ${email} to ${newEmail}. The link can be used once and expires in ${duration}.`,
     heading: 'Approve your new email',
     paragraphs: [
       sentence`Someone asked to change the email of your account at ${app} from ${strong(email)} to ${strong(newEmail)}.`,
@@ -177,8 +176,7 @@ export const english: MailMessages = {
       `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,
-    footnote:
-      `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
+    footnote: `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({

@@ -114,8 +114,7 @@ export const germanFactors: Pick<
 
   trustEnded: ({ app, email, device }) => ({
     subject: `Ein vertrauenswürdiges Gerät wurde vielleicht kopiert (${app})`,
-    preview:
-      `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
+    preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
     paragraphs: [
       sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb vertrauen wir dem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,

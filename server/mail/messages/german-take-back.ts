@@ -6,8 +6,7 @@ import type { MailMessages } from '../mail-messages.ts'
 export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'takenBack' | 'addressTaken'> = {
   undo: ({ duration }) => ({
     label: 'Änderung zurücknehmen',
-    footnote:
-      `Wenn du das nicht warst, nimm die Änderung zurück. Der Link ist ${duration} gültig. Dein Konto ist dann wieder wie vorher, und alle Geräte werden abgemeldet.`,
+    footnote: `Wenn du das nicht warst, nimm die Änderung zurück. Der Link ist ${duration} gültig. Dein Konto ist dann wieder wie vorher, und alle Geräte werden abgemeldet.`,
   }),
 
   accountUnlinked({ app, email, provider }) {
@@ -36,8 +35,7 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
       'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
     ],
     label: 'Neues Passwort wählen',
-    footnote:
-      `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere die Passwörter beider Konten.`,
+    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere die Passwörter beider Konten.`,
   }),
 
   addressTaken: ({ app, user }) => ({

@@ -71,8 +71,7 @@ export const german: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Dein Passwort bei ${app} ist auf neuen Geräten pausiert`,
-    preview:
-      `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
     heading: 'Dein Passwort ist auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
@@ -84,8 +83,7 @@ export const german: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
-    preview:
-      `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Änderung deiner E-Mail-Adresse bestätigen',
     paragraphs: [
       sentence`jemand möchte die E-Mail-Adresse deines Kontos bei ${app} von ${strong(email)} in ${strong(newEmail)} ändern.`,
@@ -140,8 +138,7 @@ export const german: MailMessages = {
       sentence`${strong(inviter)} hat dich als ${strong(roles)} zu ${strong(organization)} bei ${app} eingeladen. Die Einladung ist an ${strong(email)} gerichtet und ${strong(duration)} gültig.`,
     ],
     label: 'Einladung ansehen',
-    footnote:
-      `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Es passiert nichts, solange du den Link nicht öffnest.`,
+    footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Es passiert nichts, solange du den Link nicht öffnest.`,
   }),
 
   accountExists: ({ app, email }) => ({
@@ -177,8 +174,7 @@ export const german: MailMessages = {
       `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
-    footnote:
-      `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
