@@ -13,7 +13,9 @@ const gatehouse = createGatehouse({
   },
 })
 let cookie = ''
-const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, () => Promise.resolve(new Headers({ cookie })))
+const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, () =>
+  Promise.resolve(new Headers({ cookie })),
+)
 
 test('names the caller in server components, and redirects visitors who are not signed in', async () => {
   const guard = proxy({ signIn: '/sign-in' })

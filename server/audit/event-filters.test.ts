@@ -107,7 +107,7 @@ describe('an event in a list', async () => {
     assert.deepEqual(event.changes, [{ field: 'email', before: user.email, after: 'moved@example.com' }])
   })
 
-  test("no longer shows the former names of a deleted user", async () => {
+  test('no longer shows the former names of a deleted user', async () => {
     const user = await app.user({ name: 'Before' })
     await user.visitor.call(updateUser, { body: { name: 'After' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [

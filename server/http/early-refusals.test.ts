@@ -119,7 +119,7 @@ describe('the server, while the slots of strangers are full', () => {
     }
   })
 
-  test("redirects a form that was sent without JavaScript back to its page", async () => {
+  test('redirects a form that was sent without JavaScript back to its page', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
     const body = 'email=ada%40example.com&password=wrong'

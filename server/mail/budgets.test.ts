@@ -205,7 +205,7 @@ describe('a mail that was canceled because its account was deleted', async () =>
 describe('the owner of an address', async () => {
   const app = await startLimited()
 
-  test("gets mails that only the owner can cause, even if strangers have used up the budget of the address", async () => {
+  test('gets mails that only the owner can cause, even if strangers have used up the budget of the address', async () => {
     const email = 'owner-1@example.com'
     const { visitor } = await provenUser(app, email)
     for (let i = 0; i < 12; i++) await bother(app, email)

@@ -96,7 +96,6 @@ function consolePlaces(site: Site, words: Words): Place[] {
   const { permissions, isFull } = site.administration
   const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
   const mayList = (resource: string) => may(resource, 'list')
-  const applications = applicationPages(site, words)
   const places: (Place & { isFor: boolean })[] = [
     { page: 'overview', to: '/admin', label: words.overview, icon: Activity, isFor: true },
     { page: 'people', to: '/admin/users', label: words.people, icon: Users, isFor: mayList('user') },
@@ -107,14 +106,7 @@ function consolePlaces(site: Site, words: Words): Place[] {
       icon: Building2,
       isFor: mayList('organization'),
     },
-    {
-      page: 'applications',
-      to: applications[0]?.to ?? '',
-      label: words.applications,
-      icon: Blocks,
-      isFor: applications.length > 0,
-      inside: applications,
-    },
+    ...applicationsPlace(site, words).map((place) => ({ ...place, isFor: true })),
     {
       page: 'audit-log',
       to: '/admin/events',
@@ -134,6 +126,12 @@ function consolePlaces(site: Site, words: Words): Place[] {
     },
   ]
   return [...places.filter(({ isFor }) => isFor), ...mailboxPlace(site, words)]
+}
+
+function applicationsPlace(site: Site, words: Words): Place[] {
+  const pages = applicationPages(site, words)
+  const [first] = pages
+  return first ? [{ page: 'applications', to: first.to, label: words.applications, icon: Blocks, inside: pages }] : []
 }
 
 /** Returns the pages about the applications that use the site: its server keys and its webhooks. */

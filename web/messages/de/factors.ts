@@ -101,7 +101,6 @@ export const factorsMessages: FactorsMessages = {
     byEmailCode: 'Lass dir einen Code per E-Mail schicken, um fortzufahren.',
     byRecoveryCode: 'Gib einen deiner Wiederherstellungscodes ein, um fortzufahren.',
     byPasskey: 'Verwende deinen Passkey oder Sicherheitsschlüssel, um fortzufahren.',
-    none:
-      'Hier kannst du nicht bestätigen, dass du es bist. Öffne dein Konto auf der Anmelde-Website oder melde dich erneut an.',
+    none: 'Hier kannst du nicht bestätigen, dass du es bist. Öffne dein Konto auf der Anmelde-Website oder melde dich erneut an.',
   },
 }

@@ -344,8 +344,7 @@ export const organizationMessages: OrganizationMessages = {
     offSentence: 'Lass dir eine von einem Admin erstellen.',
     limit: 'Du hast die Höchstzahl an Organisationen erreicht',
     limitSentence: (most) => {
-      const limit =
-        most === null ? '' : `Dein Limit liegt bei ${count(most, 'Organisation', 'Organisationen')}. `
+      const limit = most === null ? '' : `Dein Limit liegt bei ${count(most, 'Organisation', 'Organisationen')}. `
       return `${limit}Verlasse eine, um eine neue zu erstellen.`
     },
     all: 'Deine Organisationen',

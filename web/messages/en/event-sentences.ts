@@ -170,8 +170,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'api-key.rotated': (facts) => rich`${who(facts)} rotated ${apiKey(facts)}${within(facts)}`,
   'api-key.deleted': (facts) => rich`${who(facts)} deleted ${apiKey(facts)}${within(facts)}`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
-  'log-stream.send-requested': (facts) =>
-    rich`${who(facts)} started sending the waiting events of ${logStream(facts)}`,
+  'log-stream.send-requested': (facts) => rich`${who(facts)} started sending the waiting events of ${logStream(facts)}`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

@@ -7,8 +7,7 @@ const relative = new Intl.RelativeTimeFormat('de')
 export const logStreamsMessages: LogStreamsMessages = {
   logStreams: {
     title: 'Log-Streams',
-    sub:
-      'Jeder Stream sendet Ereignisse des Audit-Logs an ein anderes System. Nach einer Störung macht er dort weiter, wo er aufgehört hat.',
+    sub: 'Jeder Stream sendet Ereignisse des Audit-Logs an ein anderes System. Nach einer Störung macht er dort weiter, wo er aufgehört hat.',
     none: 'Sende das Audit-Log an ein anderes System.',
     noneSentence: [
       'Sende neue Ereignisse an Splunk, Datadog, S3, Syslog oder deinen eigenen Server. Richte Streams in der Konfigurationsdatei ein: ',

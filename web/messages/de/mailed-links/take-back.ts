@@ -37,8 +37,7 @@ export const takeBackMessages: TakeBackMessages = {
     'account-linked': (email, moment) => [`Am ${moment} wurde eine Anmeldemethode mit `, strong(email), ' verbunden.'],
     'account-unlinked': (email, moment) => [`Am ${moment} wurde eine Anmeldemethode für `, strong(email), ' entfernt.'],
   },
-  what:
-    'Wenn nicht, nimm die Änderung zurück. E-Mail-Adresse, Passwort und alle anderen Anmeldemethoden sind dann wieder wie vorher. Auch spätere Änderungen werden zurückgenommen, und alle deine Geräte werden abgemeldet.',
+  what: 'Wenn nicht, nimm die Änderung zurück. E-Mail-Adresse, Passwort und alle anderen Anmeldemethoden sind dann wieder wie vorher. Auch spätere Änderungen werden zurückgenommen, und alle deine Geräte werden abgemeldet.',
   prove: 'Bestätige mit einer Anmeldemethode von vor der Änderung, dass du es bist.',
   password: 'Dein Passwort vor der Änderung',
   passwordWrong: 'Das war vor der Änderung nicht dein Passwort.',

@@ -65,8 +65,7 @@ export const takeBackMessages = {
       '.',
     ],
   },
-  what:
-    'If it wasn’t, undo this change. Your email, password and other sign-in methods go back to what they were before. Later changes are undone too, and all your devices are signed out.',
+  what: 'If it wasn’t, undo this change. Your email, password and other sign-in methods go back to what they were before. Later changes are undone too, and all your devices are signed out.',
   prove: 'Confirm it’s you with a sign-in method from before the change.',
   password: 'The password from before the change',
   passwordWrong: 'That wasn’t your password before the change.',
