@@ -16,7 +16,7 @@ const heaviestKilobytes = {
   // CAPTCHA and 0.2 KB for the file that the pages of emailed links share. Codes by email add 0.8 KB.
   'second-step': { script: 115, style: 8 },
   // Does not include the profile and the files in `heaviestShared`.
-  app: { script: 192.5, style: 12 },
+  app: { script: 193, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)

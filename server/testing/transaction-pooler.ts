@@ -20,9 +20,12 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
       socket.on('error', () => {})
       socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
     }
-    // Both connections start with the client's startup message. The client gets only the first connection's response.
+    // Both connections start with the client's startup message, the first one when the second one is ready. The client
+    // gets only the first connection's response, so it sends no query before both are ready.
+    let startFirst = () => {}
     client.once('data', (startup) => {
-      for (const backend of backends) backend.write(startup)
+      startFirst = () => backends[0].write(startup)
+      backends[1].write(startup)
       client.on('data', (bytes) => backends[current]!.write(bytes))
     })
     for (const [index, backend] of backends.entries()) {
@@ -31,6 +34,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
         if (index === current || hasStarted) client.write(message)
         if (message[0] !== readyForQuery) return
         if (hasStarted && message[5] === idle) current = 1 - current
+        else if (!hasStarted && index === 1) startFirst()
         hasStarted = true
       })
     }

@@ -113,7 +113,7 @@ export const germanFactors: Pick<
   }),
 
   trustEnded: ({ app, email, device }) => ({
-    subject: `Ein vertrauenswürdiges Gerät wurde vielleicht kopiert (${app})`,
+    subject: `Vertrauenswürdiges Gerät vielleicht kopiert (${app})`,
     preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
     paragraphs: [
