@@ -19,7 +19,8 @@ type Browser = {
 }
 
 /**
- * Signs in on a browser and trusts it. Then removes the factors again, because the tested state determines the factors.
+ * Adds an authenticator app, and signs in with it on a browser that becomes trusted. Then removes the app again, because
+ * each state of the matrix adds its own factors.
  */
 async function trusted(app: App, user: User) {
   const browser = await trustedBrowser(app, await addApp(app, user))

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Adds a verification: the value of a single-use secret, under an identifier with the secret's digest. */
+/** Adds a verification: the data that belongs to a single-use secret. The identifier contains the secret's digest. */
 export function insertVerification(
   db: Database,
   verification: { id: string; identifier: string; userId: string | null; value: string; expiresAt: Date; now: Date },

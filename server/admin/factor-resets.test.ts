@@ -137,7 +137,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(again.error?.code, 'NO_RESET_IS_WAITING')
   })
 
-  test('waits at least a day for the account of an administrator, and cannot be approved earlier', async () => {
+  test('waits at least a day if the user is also an administrator, and cannot be approved earlier', async () => {
     const [admin, other] = [await administrator(app), await administrator(app)]
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)

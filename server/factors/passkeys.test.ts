@@ -165,7 +165,7 @@ describe('signing in with a passkey', () => {
     assert.equal((await visitor.call(getSession)).data!.user.id, ada.id)
   })
 
-  test('is refused to a banned user and with a security key', async () => {
+  test('is refused if the user is banned, or if the passkey is a security key', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`update users set banned = true where id = ${ada.id}`)
     await answerWithPasskey(app.visitor(), ada.authenticator).then(({ error }) =>

@@ -58,7 +58,7 @@ describe("the website's server", () => {
     assert.ok(performance.now() - startedAt < 1000)
   })
 
-  test('logs no error if a client disconnects in the middle of a request body', async () => {
+  test('responds with 400, not 500, if a client disconnects in the middle of a request body', async () => {
     const app = await startApp({ after })
     const body = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit

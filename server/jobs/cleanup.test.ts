@@ -163,7 +163,7 @@ describe('the cleanup job with default options', async () => {
     assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
   })
 
-  test('deletes events that strangers can cause after 90 days, and no other events', async () => {
+  test('after 90 days, deletes only the events that strangers can cause, and no other events', async () => {
     const { deps, cleanUp } = await startCleaning()
     for (const action of [...attemptActions, 'session.started', 'password.changed'])
       for (const days of [89, 91])

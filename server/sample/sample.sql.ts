@@ -6,7 +6,7 @@ export async function findAnySampleUser(db: Database) {
   return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
 }
 
-/** Returns the sample users in the order in which they signed up. */
+/** Returns the sample users in the order of `sampleStates`. */
 export function listSampleUsers(db: Database) {
   return db.rows<{ id: string; name: string; email: string; shows: SampleState }>(sql`
     select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)

@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('signs in with twelve statements; refusing a stranger for lack of a hashing slot needs none', async () => {
+  test('signs in with twelve SQL statements, and a stranger without a hashing slot is refused without any', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

@@ -77,7 +77,7 @@ describe('several accounts in one browser', async () => {
     assert.equal(await isAlive(last.token), false)
   })
 
-  test('cannot be switched with a token that has no signed cookie of its own', async () => {
+  test('cannot be switched to a session whose signed cookie the browser does not have', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const victim = { token: (await app.user()).token! }

@@ -46,7 +46,10 @@ export async function enterByMail(deps: Deps, arrival: MailedArrival) {
   })
 }
 
-/** The fields that the operator's decision sets; null if no decision is needed, because the address has a user. */
+/**
+ * The fields that the operator's decision sets; empty if the operator does not decide about sign-ups. Null if the
+ * operator was not asked, because nobody signs up with this code.
+ */
 type Decided = { decided: Record<string, unknown> | null }
 
 async function decideNewcomer(deps: Deps, { id, way, sent, visitor }: MailedArrival) {

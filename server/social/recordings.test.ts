@@ -131,7 +131,7 @@ describe('the social providers, replayed from the responses in their documentati
       const ada = await app.user()
       await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
 
-      // Links the account instead of signing up, so that providers that return no address also make all requests.
+      // Links the account instead of signing up, so that the whole exchange also runs with providers that return no address.
       const { data } = await ada.visitor.call(linkSocial, { body: { provider: row.id, callbackURL: '/home' } })
       const url = new URL(data!.url)
       player.play(row, recording, { url, issuer: (await documented.endpoints()).issuer })

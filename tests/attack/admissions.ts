@@ -240,7 +240,7 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** Creates the codes that would be mailed to the callers, with which each caller changes to this address. */
+/** Creates, for each signed-in caller, the mailed code that changes the caller's address to this one. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()

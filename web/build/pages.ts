@@ -70,8 +70,8 @@ const sharedFiles = {
 export type Edition = { output: string; locale: string; messages: Plugin[] }
 
 /**
- * Builds the pages of one language: scripts, styles and fonts of the two entries, one HTML file per page, and the tags
- * that the page of the dashboard has at each path.
+ * Builds the pages of one language: scripts, styles and fonts of the two entries, one HTML file per page, and, for
+ * each path of the dashboard, the tags that load the files of its screen.
  */
 export async function buildPages(edition: Edition) {
   const manifests = { auth: await buildEntry('auth', edition), app: await buildEntry('app', edition) }

@@ -39,7 +39,7 @@ test('pages load with few requests and without layout shifts', async ({ page: ow
     { path: '/sign-in', most: 6 },
     // The sign-up form is a separate, preloaded file, because the invitation page shows the same form.
     { path: '/sign-up', most: 8 },
-    // Includes a script and a stylesheet for the profile, and both for forms.
+    // Includes a script and a stylesheet for the profile, and another script and stylesheet for forms.
     { path: '/account', cookies: signedIn, most: 13 },
     { path: '/admin', cookies: signedIn, most: 20 },
     { path: `/admin/users/${olga}`, cookies: signedIn, most: 20 },

@@ -13,10 +13,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 type Guest = { server: TestServer; path: string; id: string; secret: string }
 
 /** Invites the user with this name to Jonas Berg’s organization with this slug. */
-async function invited(scenario: Scenario, name: string, server: TestServer, seats = 'callbackUrls'): Promise<Guest> {
+async function invited(scenario: Scenario, name: string, server: TestServer, slug = 'northwind-traders'): Promise<Guest> {
   const jonas = await server.person('Jonas Berg')
-  const { id: organizationId } = await scenario.once(`${seats} ${server.origin}`, () =>
-    server.organization(jonas, 'Northwind Traders', seats),
+  const { id: organizationId } = await scenario.once(`${slug} ${server.origin}`, () =>
+    server.organization(jonas, 'Northwind Traders', slug),
   )
   const guest = await server.person(name)
   const { id, secret } = await scenario.once(`invited ${name} ${server.origin}`, () =>
