@@ -43,13 +43,7 @@ test('an invitation page explains why the invitation cannot be accepted', async 
   browser,
   site: { origin },
 }) => {
-  const { id: organizationId } = await founder(
-    page,
-    origin,
-    'closer@example.com',
-    'Closed Doors',
-    'closed-callbackUrls',
-  )
+  const { id: organizationId } = await founder(page, origin, 'closer@example.com', 'Closed Doors', 'closed-doors')
   const invite = (email: string) =>
     call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
   const heading = page.getByRole('heading', { level: 1 })
@@ -75,7 +69,7 @@ test('an invitation page explains why the invitation cannot be accepted', async 
     await followInvitation(page, guest, origin, 'guest@example.com')
     await expect(guest).toHaveURL(`${origin}/invite/${id}`)
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
-    await expect(guest).toHaveURL(`${origin}/o/closed-callbackUrls`)
+    await expect(guest).toHaveURL(`${origin}/o/closed-doors`)
     await guest.goto(`${origin}/invite/${id}`)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You already used this invitation')
     await page.goto(`${origin}/invite/${id}`)
@@ -87,7 +81,7 @@ test('an invitation page explains why the invitation cannot be accepted', async 
     const { id: late } = await invite('late@example.com')
     await page.goto(`${origin}/invite/${late}`)
     await expect(heading).toHaveText('Closed Doors is full right now')
-    await page.goto(`${origin}/o/closed-callbackUrls/members`)
+    await page.goto(`${origin}/o/closed-doors/members`)
     await expect(page.getByText('All 2 seats are taken.')).toBeVisible()
   })
 

@@ -13,7 +13,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 type Guest = { server: TestServer; path: string; id: string; secret: string }
 
 /** Invites the user with this name to Jonas Berg’s organization with this slug. */
-async function invited(scenario: Scenario, name: string, server: TestServer, slug = 'northwind-traders'): Promise<Guest> {
+async function invited(
+  scenario: Scenario,
+  name: string,
+  server: TestServer,
+  slug = 'northwind-guests',
+): Promise<Guest> {
   const jonas = await server.person('Jonas Berg')
   const { id: organizationId } = await scenario.once(`${slug} ${server.origin}`, () =>
     server.organization(jonas, 'Northwind Traders', slug),
