@@ -37,7 +37,7 @@ async function proof(scenario: Scenario, statements: readonly string[], text: st
   const page = await auditLog(scenario)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^Proof/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Proof of the audit log' })).toContainText(text)
+  await expect(page.getByRole('dialog', { name: 'Audit log proof' })).toContainText(text)
   return page
 }
 

@@ -138,7 +138,7 @@ export const organizationMessages: OrganizationMessages = {
 
   roleDialog: {
     title: (name) => `Rolle von ${name}`,
-    own: 'Das ist deine eigene Rolle. Möglicherweise kannst du das nicht rückgängig machen.',
+    own: 'Das ist deine eigene Rolle. Möglicherweise kannst du die Änderung nicht rückgängig machen.',
     several: 'Mehrere Rollen zuweisen',
     onlyOwner: 'Eine Organisation braucht einen Inhaber.',
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',

@@ -12,7 +12,7 @@ export const sampleMessages: typeof englishSampleMessages = {
       admin: 'Admin von Northwind Traders, auf vielen Geräten',
       member: 'Mitglied der einen Organisation, Admin der anderen',
       'social-only': 'Meldet sich nur mit GitHub an',
-      suspended: 'Bei Northwind Traders pausiert',
+      suspended: 'Mitgliedschaft bei Northwind Traders pausiert',
       'other-owner': 'Inhaber von Meridian Studio',
       unverified: 'Hat die E-Mail-Adresse noch nicht bestätigt',
       invited: 'Hat zwei Einladungen und keine Organisation',

@@ -72,7 +72,7 @@ export const accountMessages = {
     passwordsPausedSentence:
       'On new devices, there’s a wait before the next attempt. Devices you already use aren’t affected.',
     passwordsClosedSentence:
-      'Your password doesn’t work on new devices. Devices you already use aren’t affected. Changing your password also lifts the restriction.',
+      'Your password doesn’t work on new devices until you allow it again or change it. Devices you already use aren’t affected.',
     reopenPasswords: 'Allow my password on new devices again',
     passwordsReopened: 'Your password works on new devices again',
     accounts: 'Connected accounts',

@@ -90,7 +90,7 @@ export const eventLogMessages = {
     exported: 'Export ready',
     showProof: 'Proof…',
     proofHint: 'Shows that nothing was changed or removed',
-    proof: 'Proof of the audit log',
+    proof: 'Audit log proof',
     proofSentence:
       'Each event is chained to the one before it, and the chain is signed regularly. Run “gatehouse audit verify” on a download with proof to find any event that was changed, removed or added.',
     signedUpTo: (time: string) => `Events until ${time} are signed.`,

@@ -22,7 +22,7 @@ export const secondStepMessages = {
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   code: 'Code',
   codeIncomplete: 'Enter all six digits.',
-  codesClosed: 'Too many wrong codes were entered on new devices. Sign in another way on this device.',
+  codesClosed: 'After too many wrong codes, codes don’t work on new devices like this one. Use another method.',
   emailCode: 'Code from the email',
   emailCodeWrong: 'That code isn’t right. Use the one in the newest email.',
   emailCodesUsedUp: 'Too many wrong codes. Request a new one.',

@@ -1,5 +1,5 @@
 export const permissionNames: Record<string, string> = {
-  'organization.update': 'Name, Logo und URL-Namen ändern',
+  'organization.update': 'Namen, Logo und URL-Namen ändern',
   'organization.delete': 'Die Organisation löschen',
   'member.create': 'Mitglieder hinzufügen',
   'member.update': 'Rollen und Teams ändern, Mitgliedschaften pausieren',

@@ -76,7 +76,7 @@ const actions: Record<string, string> = {
   'api-key.rotated': 'API key rotated',
   'api-key.deleted': 'API key deleted',
   'mail.sample-sent': 'Test email sent',
-  'log-stream.send-requested': 'Log stream sending started',
+  'log-stream.send-requested': 'Log stream delivery started',
   'organization.created': 'Organization created',
   'organization.updated': 'Organization details changed',
   'organization.deleted': 'Organization deleted',

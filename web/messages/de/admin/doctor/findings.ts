@@ -25,7 +25,7 @@ export const doctorFindings = {
   'Browsers refuse cookies for {0} from {1}': 'Browser lehnen Cookies für {0} von {1} ab',
   'Browsers refuse secure cookies from an http address': 'Browser lehnen sichere Cookies von einer http-Adresse ab',
   'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
-  'Counts become wrong': 'Zähler werden falsch',
+  'Counts become wrong': 'Gespeicherte Anzahlen stimmen nicht mehr',
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
   'Due for over ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
   'Each of {0} counts rate limits alone, so together they admit more: {1}':
@@ -41,7 +41,7 @@ export const doctorFindings = {
   'Keep the previous secrets for sessions; no row needs them':
     'Behalte die früheren Geheimnisse für Sitzungen; keine Zeile braucht sie',
   'Keep the previous secrets: {0} need them until the daily job has encrypted them again':
-    'Behalte die früheren Geheimnisse, bis der tägliche Job alles neu verschlüsselt hat: {0}',
+    'Behalte die früheren Geheimnisse, bis der tägliche Job die restlichen Werte neu verschlüsselt hat: {0}',
   'Links in mails lead to {0}, which visitors cannot open':
     'Links in E-Mails führen zu {0}; diese Adresse können Besucher nicht öffnen',
   'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
@@ -94,11 +94,10 @@ export const doctorFindings = {
   'The current secret decrypts them all': 'Das aktuelle Geheimnis entschlüsselt alle',
   'The database is a replica, which refuses writes': 'Die Datenbank ist ein Replikat und lässt kein Schreiben zu',
   'The database is used with a secret, and this server has none':
-    'Die Datenbank wird mit einem Geheimnis verwendet, aber dieser Server hat keines',
+    'Zu dieser Datenbank gehört ein Geheimnis, aber auf diesem Server ist keines gesetzt',
   'The database is used with another secret, so this server cannot start':
-    'Die Datenbank wird mit einem anderen Geheimnis verwendet, daher kann dieser Server nicht starten',
-  'The database is used with the secret of this server':
-    'Die Datenbank wird mit dem Geheimnis dieses Servers verwendet',
+    'Zu dieser Datenbank gehört ein anderes Geheimnis, daher kann dieser Server nicht starten',
+  'The database is used with the secret of this server': 'Das Geheimnis dieses Servers gehört zu dieser Datenbank',
   'The database refuses writes': 'Die Datenbank lässt kein Schreiben zu',
   'The encoding {0} cannot store or compare every name':
     'Die Zeichenkodierung {0} kann nicht jeden Namen speichern oder vergleichen',
@@ -123,7 +122,7 @@ export const doctorFindings = {
   'The secret is only in the data folder, so a second server would not have it':
     'Das Geheimnis liegt nur im Datenordner, ein zweiter Server hätte es also nicht',
   'The server creates its secret at the first start': 'Der Server erzeugt sein Geheimnis beim ersten Start',
-  'The server refuses the sign-in ({0})': 'Der Server lehnt die Anmeldung ab ({0})',
+  'The server refuses the sign-in ({0})': 'Der Mailserver lehnt die Anmeldung ab ({0})',
   'The test mail was refused ({0})': 'Die Test-E-Mail wurde abgelehnt ({0})',
   'There are users, but no administrator': 'Es gibt Konten, aber keinen Admin',
   'There is no Gatehouse in this database': 'In dieser Datenbank gibt es kein Gatehouse',

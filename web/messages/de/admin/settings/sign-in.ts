@@ -119,7 +119,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Wartezeit beim Zurücksetzen durch Admins',
+    label: 'Wartezeit, wenn Admins den zweiten Schritt zurücksetzen',
     sentence: 'Wie lange man das Zurücksetzen des zweiten Schritts durch einen Admin stoppen kann.',
   },
   'twoFactor.accountLockout.enabled': {
@@ -228,7 +228,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
-    label: 'Entwicklungsanbieter',
+    label: 'Simulierter Anbieter',
     sentence: 'Ein simulierter Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
   },
   'onAPIError.errorURL': {
