@@ -185,7 +185,7 @@ async function withOrganizationKeys(scenario: Scenario) {
 async function organizationListed(scenario: Scenario) {
   const { server, ana } = await withOrganizationKeys(scenario)
   const page = await scenario.visit(server, '/o/keyed/keys', { as: ana })
-  await expect(page.getByText(/^Sofía Marín can’t act here anymore/)).toBeVisible()
+  await expect(page.getByText(/^Sofía Marín no longer has access here/)).toBeVisible()
   return page
 }
 
