@@ -49,7 +49,10 @@ test('a user resets a forgotten password by mail', async ({ page, site: { origin
   await expect(page).toHaveURL(`${origin}/account`)
 })
 
-test('a reset link that is no longer valid shows an error', async ({ page, site: { origin } }) => {
+test('an invalid reset link shows an error, and the user can request a new link', async ({
+  page,
+  site: { origin },
+}) => {
   for (const search of ['?error=INVALID_TOKEN', '']) {
     await page.goto(`${origin}/reset-password${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
@@ -65,7 +68,7 @@ test('a reset link that is no longer valid shows an error', async ({ page, site:
   await expect(page).toHaveURL(`${origin}/forgot-password`)
 })
 
-test('a user changes the name on the account page', async ({ page, site: { origin } }) => {
+test('a user changes their name on the account page', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'renamed@example.com')
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
@@ -90,7 +93,7 @@ test('a user changes the name on the account page', async ({ page, site: { origi
   await expect(name).toHaveValue('Augusta King')
 })
 
-test('a user changes the password after entering the current one', async ({ page, browser, site: { origin } }) => {
+test('a user changes the password after entering the current password', async ({ page, browser, site: { origin } }) => {
   const email = 'changing@example.com'
   await signUp(page, origin, email)
   const other = await elsewhere(browser, origin, email, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) CriOS/142.0')
@@ -129,7 +132,10 @@ test('a user changes the password after entering the current one', async ({ page
   await other.context().close()
 })
 
-test('a user changes an unverified email address immediately', async ({ page, site: { origin } }) => {
+test('changing an unverified email address takes effect immediately and can be undone', async ({
+  page,
+  site: { origin },
+}) => {
   await signUp(page, origin, 'typo@exmaple.com')
   await page.goto(`${origin}/account`)
   const opener = page.getByRole('button', { name: 'Change email' })

@@ -5,7 +5,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('a user adds an account, switches back to the first account, and signs out of it', async ({ scenario }) => {
+test('a user adds a second account, switches between the accounts, and signs out of both', async ({ scenario }) => {
   const { server, page } = await withAccounts(scenario, ['Mira Osei'])
   const theo = await server.person('Theo Laurent')
   const name = page.getByLabel('Name', { exact: true })
@@ -40,7 +40,7 @@ test('a user adds an account, switches back to the first account, and signs out 
     expect(rows).toEqual([])
   })
 
-  await test.step('the user signs out of one account, and then of all', async () => {
+  await test.step('the user signs out of one account, and then of the other', async () => {
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Sign out of this account' }).click()
     await expect(name).toHaveValue('Mira Osei')

@@ -44,7 +44,7 @@ test('the browser creates a passkey automatically after a sign-in, and the passk
   expect(session.acr).toBe('urn:gatehouse:level:2')
 })
 
-test('a passkey is offered if the browser does not create one within a few seconds', async ({
+test('a passkey is offered if the browser does not create a passkey automatically within a few seconds', async ({
   page,
   site: { origin },
 }) => {

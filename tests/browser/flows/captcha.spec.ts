@@ -45,7 +45,7 @@ test.beforeEach(() => {
   answer = accepted
 })
 
-/** Replaces the script of the CAPTCHA service. Its widget is a button that solves the CAPTCHA. */
+/** A replacement for the script of the CAPTCHA service. It shows a button that solves the CAPTCHA. */
 const script = `
   globalThis.turnstile = {
     render(place, { sitekey, callback }) {
@@ -77,7 +77,10 @@ async function signInAsAda(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a user signs up, signs in and requests a reset link after solving the CAPTCHA', async ({ page, context }) => {
+test('a user solves a CAPTCHA to sign up, another to sign in, and another to request a reset link', async ({
+  page,
+  context,
+}) => {
   const loaded = await serveWidget(context)
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Bob')
@@ -104,7 +107,7 @@ test('a user signs up, signs in and requests a reset link after solving the CAPT
   expect(loaded.length).toBe(3)
 })
 
-test('the CAPTCHA appears again after a refused response, and canceling it keeps the form', async ({
+test('canceling the CAPTCHA keeps the entered values, and a refused CAPTCHA can be solved again', async ({
   page,
   context,
 }) => {

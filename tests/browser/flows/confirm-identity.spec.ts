@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a user with an old session must enter the password, and then the action is completed', async ({
+test('a user with an old session must enter the password before a provider account is disconnected', async ({
   page,
   site,
   db,
@@ -50,7 +50,11 @@ test('a user with an old session must enter the password, and then the action is
   await expect(page.getByText('No connected accounts')).toBeVisible()
 })
 
-test('a user without a password is offered to set a password by mail', async ({ page, db, site: { origin } }) => {
+test('a user without a password can request a mailed link to set a password', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
   await connect(db, email, 'github', '583232')
@@ -69,7 +73,7 @@ test('a user without a password is offered to set a password by mail', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
 })
 
-test('if the site requires it, a user confirms the deletion of the account by mail', async ({
+test('on a site that requires confirmation by mail, a user deletes the account with the mailed link', async ({
   page,
   db,
   site: { origin },

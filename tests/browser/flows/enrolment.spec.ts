@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up with the form, which leads to the setup of a second factor, and enters the mailed code. */
+/** Signs up with the form. The site then requires a second step, so this also verifies the address with a code. */
 async function signUpAndProve(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -39,7 +39,10 @@ async function saveCodes(page: Page) {
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 }
 
-test('a new user sets up an authenticator app and is signed in', async ({ page, site: { origin } }) => {
+test('a new user sets up an authenticator app as the required second step and is signed in', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'new.app@example.com'
   await signUpAndProve(page, origin, email)
   await look(page, 'enrolment-choose')
@@ -59,7 +62,10 @@ test('a new user sets up an authenticator app and is signed in', async ({ page, 
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('a new user creates a passkey and is signed in', async ({ page, site: { origin } }) => {
+test('a new user creates a passkey as the required second step and is signed in', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'new.passkey@example.com'
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })

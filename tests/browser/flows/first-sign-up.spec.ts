@@ -6,7 +6,7 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct
 // The first ten minutes of a new installation, as its first two users experience them.
 test.use({ serverOf: 'first-sign-up' })
 
-test('the first user sets up a new installation, and the second signs up, verifies the address, and signs in', async ({
+test('after the first user has set up a new installation, a second user signs up, verifies the address, and signs in', async ({
   page,
   site,
   context,
@@ -30,7 +30,7 @@ test('the first user sets up a new installation, and the second signs up, verifi
     await expect(page.getByText('You’re signed out.')).toBeVisible()
   })
 
-  await test.step('a second user signs up and is asked to check the inbox', async () => {
+  await test.step('a second user signs up, and the account page shows that the address is not verified', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Name').fill(ada.name)
     await page.getByLabel('Email').fill(ada.email)

@@ -28,7 +28,10 @@ const signedInUser = async (page: Page, origin: string) => {
   return ((await session.json()) as { user: { email: string } } | null)?.user.email ?? null
 }
 
-test('a mailed link signs in at once in the browser that requested it', async ({ page, site: { origin } }) => {
+test('a mailed link signs the user in at once in the browser that requested the link', async ({
+  page,
+  site: { origin },
+}) => {
   const email = 'same.browser@example.com'
   const link = await askForLink(page, origin, email)
   await page.goto(link)
@@ -36,7 +39,7 @@ test('a mailed link signs in at once in the browser that requested it', async ({
   expect(await signedInUser(page, origin)).toBe(email)
 })
 
-test('a mailed link asks for confirmation in another browser, and then signs in', async ({
+test('a mailed link that is opened in another browser signs the user in only after confirmation', async ({
   page,
   browser,
   site: { origin },

@@ -52,7 +52,11 @@ test('a user signs in with the mailed code, and continues to the requested page'
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('the mailed link signs in at once in the same browser', async ({ page, context, site: { origin } }) => {
+test('the mailed link signs the user in at once in the same browser, and works only once', async ({
+  page,
+  context,
+  site: { origin },
+}) => {
   const email = 'opened.here@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()

@@ -81,7 +81,7 @@ test('a passkey is not offered again for 30 days after the user dismissed the of
   await expect(title(page)).toBeVisible()
 })
 
-test('no passkey is offered on a device that cannot create one', async ({ page, site: { origin } }) => {
+test('no passkey is offered on a device that cannot create passkeys', async ({ page, site: { origin } }) => {
   await connectAuthenticator(page, { device: 'key' })
   await signedIn(page, origin, 'only.key@example.com')
   await expectNoOffer(page)

@@ -74,7 +74,10 @@ test('a user signs in with the passkey that the browser offers in the email fiel
   await expect(page).toHaveURL(`${origin}/account/security`)
 })
 
-test('a passkey that does not verify its user cannot be used to sign in', async ({ page, site: { origin } }) => {
+test('a passkey cannot be used to sign in if the device does not verify the user', async ({
+  page,
+  site: { origin },
+}) => {
   const authenticator = await connectAuthenticator(page, { device: 'laptop' })
   await openSecurity(page, origin, 'not.verified@example.com')
   await add(page).click()

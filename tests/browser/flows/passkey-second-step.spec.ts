@@ -36,7 +36,7 @@ async function saveCodes(page: Page) {
 }
 
 for (const device of ['laptop', 'key'] as const) {
-  test(`a user completes the second step and confirms their identity with a ${device}`, async ({
+  test(`a user completes the second step and confirms their identity with a passkey on a ${device}`, async ({
     page,
     db,
     site: { origin },
@@ -73,7 +73,7 @@ for (const device of ['laptop', 'key'] as const) {
   })
 }
 
-test('a user who lost the phone with the passkey and the app signs in with a recovery code', async ({
+test('a user who lost the phone, and with it the passkey and the app, signs in with a recovery code', async ({
   page,
   site: { origin },
 }) => {

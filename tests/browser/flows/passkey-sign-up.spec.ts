@@ -20,7 +20,10 @@ async function begin(page: Page, url: string, email: string) {
   await expect(heading(page)).toHaveText('Sign up with a passkey')
 }
 
-test('a new user signs up with a passkey, and signs in with it again', async ({ page, site: { origin } }) => {
+test('a new user signs up with a passkey, and later signs in with the same passkey', async ({
+  page,
+  site: { origin },
+}) => {
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   const email = 'nina@example.com'
   await begin(page, `${origin}/sign-up?redirect=${encodeURIComponent('/account/security')}`, email)

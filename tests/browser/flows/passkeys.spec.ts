@@ -29,7 +29,7 @@ for (const [device, deviceType, kind] of [
   ['phone', 'multiDevice', 'swk'],
   ['laptop', 'singleDevice', 'hwk'],
 ] as const)
-  test(`a passkey on a ${device} signs in when the page requests it, and when the browser offers it in a field`, async ({
+  test(`a passkey on a ${device} signs the user in when the page requests it, and when the browser offers it in a field`, async ({
     page,
     site: { origin },
   }) => {
@@ -48,7 +48,7 @@ for (const [device, deviceType, kind] of [
     }
   })
 
-test('a passkey that does not verify its user is refused, even if a script asks for no verification', async ({
+test('a passkey is refused if the device does not verify the user, even if a script tells the browser to skip verification', async ({
   page,
   site: { origin },
 }) => {
@@ -63,7 +63,7 @@ test('a passkey that does not verify its user is refused, even if a script asks 
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('a security key is accepted as the second step after the password, and cannot be used alone', async ({
+test('a security key is accepted as the second step after the password, but not without the password', async ({
   page,
   site: { origin },
 }) => {
@@ -96,7 +96,7 @@ test('a security key is accepted as the second step after the password, and cann
   expect(await sessionOf(page, origin)).toBeNull()
 })
 
-test('an authenticator cannot get a second passkey of a user, and a removed passkey cannot be used to sign in', async ({
+test('a user cannot add a second passkey on the same authenticator, and a removed passkey cannot be used to sign in', async ({
   page,
   site: { origin },
 }) => {

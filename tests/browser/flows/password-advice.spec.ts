@@ -42,7 +42,9 @@ test('a user who dismisses the password advice gets it again at the next sign-in
   await expect(banner(again.page)).toBeVisible()
 })
 
-test('a site can require a new password before it shows any page', async ({ scenario }) => {
+test('a site can require users with a popular password to choose a new password before they see any page', async ({
+  scenario,
+}) => {
   const { page, server } = await signedInWithPopular(scenario, 'Must Change', 'change')
   await page.goto(`${server.origin}/account/devices`)
   await expect(heading(page)).toHaveText('Choose a new password')

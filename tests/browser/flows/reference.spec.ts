@@ -53,7 +53,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await look(page, 'reference-call')
   })
 
-  await test.step('a call can be copied as a shell command and as code for a page', async () => {
+  await test.step('a call can be copied as a curl command and as a fetch call', async () => {
     const code = page.getByLabel('Copy as').locator('xpath=following-sibling::pre')
     await expect(code).toContainText(`curl '${site.origin}/api/auth/sign-in/email'`)
     await page.getByRole('button', { name: 'fetch' }).click()
@@ -70,7 +70,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await look(page, 'reference-tried')
   })
 
-  await test.step('an endpoint opens by its URL, and is called as this browser’s user', async () => {
+  await test.step('an endpoint opens by its URL, and is called as the signed-in user', async () => {
     await signUp(page, site.origin, 'ada@example.com')
     await page.goto(`${site.origin}/api/auth/reference#/getSession`)
     await page.reload()
@@ -78,7 +78,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await expect(page.getByRole('main')).toContainText('"email": "ada@example.com"')
   })
 
-  await test.step('the list of endpoints can be reached again on a small screen', async () => {
+  await test.step('on a small screen, a link leads from an endpoint back to the list of endpoints', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('navigation', { name: 'Endpoints' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

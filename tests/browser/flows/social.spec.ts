@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const provider = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`with ${name}`) })
 
-/** Connects a provider account to the signed-in user on the security page. */
+/** Starts to connect a provider account to the signed-in user. The provider may refuse. */
 async function connect(page: Page, origin: string, name: string) {
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: `Connect ${name}` }).click()
@@ -97,7 +97,7 @@ test('a provider account with the email address of a user is linked once the use
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('a provider account with the email address of a user is linked by a mailed link, but only in the same browser', async ({
+test('a provider account with the email address of a user is linked by a mailed link, but only in the browser that requested it', async ({
   page,
   browser,
   acme,
@@ -193,7 +193,7 @@ test('the sign-in page shows that a provider cannot be reached', async ({ page, 
   await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
 })
 
-test('a user connects and disconnects a provider account, and the security page shows each refusal', async ({
+test('a user connects and disconnects a provider account, and the security page shows why a connection was refused', async ({
   page,
   browser,
   acme,
@@ -241,7 +241,7 @@ test('a user connects and disconnects a provider account, and the security page 
   await expect(page.getByRole('banner').getByText('Grace Hopper').first()).toBeVisible()
 })
 
-test('a failed sign-in with a provider leads to an error page, from which it can be started again', async ({
+test('each kind of failed sign-in with a provider leads to an error page and creates no session', async ({
   page,
   acme,
   site: { origin },

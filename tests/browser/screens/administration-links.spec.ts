@@ -12,7 +12,11 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.beforeEach(({ page, site }) => asOlga(page, site.origin))
 
-test('a link to a user with ask=unban opens the dialog that ends the ban', async ({ page, db, site: { origin } }) => {
+test('ask=unban in the URL of a user’s page opens the dialog that ends the ban', async ({
+  page,
+  db,
+  site: { origin },
+}) => {
   const id = await create(page, origin, 'Bea Banned', 'bea@links.example')
   await call(page, origin, '/admin/ban-user', { userId: id, banReason: 'Sends spam' })
   await page.goto(`${origin}/admin/users/${id}?ask=unban`)
@@ -26,7 +30,7 @@ test('a link to a user with ask=unban opens the dialog that ends the ban', async
   expect(rows).toEqual([{ banned: false }])
 })
 
-test('a link to a user with ask=remove opens the dialog that deletes the user', async ({
+test('ask=remove in the URL of a user’s page opens the dialog that deletes the user', async ({
   page,
   db,
   site: { origin },
@@ -43,7 +47,7 @@ test('a link to a user with ask=remove opens the dialog that deletes the user', 
   expect(rows).toEqual([])
 })
 
-test('a link to a user with ask=remove changes nothing if the dialog is canceled, and opens no dialog for the administrator’s own account', async ({
+test('the user is kept if the dialog opened by ask=remove is canceled, and administrators get no such dialog for their own account', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the overview compares days, suggests fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
+test('the overview suggests fixes, switches between charts and periods, and sums up failed sign-ins', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await create(page, origin, 'Ada Lovelace', 'ada@example.com')
   const wrong = { email: 'ada@example.com', password: 'not her password' }
@@ -170,7 +173,10 @@ test('an administrator filters and exports the audit log, and views mails and se
   await expect(page.getByText('session: { expiresIn: 604800 },')).toBeVisible()
 })
 
-test('a link opens its page without a reload, and in a new tab with Ctrl+click', async ({ page, site: { origin } }) => {
+test('a click on a link opens the page without a reload, and the browser handles Ctrl+click', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
   await page.setViewportSize({ width: 1000, height: 800 })

@@ -9,7 +9,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('banning the only owner transfers the organization to the chosen member', async ({ page, browser, db, site }) => {
+test('banning the only owner of an organization makes the chosen member an owner', async ({
+  page,
+  browser,
+  db,
+  site,
+}) => {
   const { origin } = site
   await asOlga(page, origin)
   const owner = await create(page, origin, 'Ana Ribeiro', 'ana@example.com')

@@ -257,7 +257,10 @@ test('an administrator undoes a ban, renames a user and mails a reset link', asy
   ])
 })
 
-test('an administrator impersonates a user and returns to their own session', async ({ page, site: { origin } }) => {
+test('an impersonation applies to all tabs, and stopping it returns to the administrator’s own session', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await page.goto(`${origin}/admin/users/${id}`)
@@ -329,7 +332,7 @@ test('an administrator changes many users at once and sees the reason for each r
   await expect(page.getByRole('row', { name: /Bulk Owner/ })).toContainText('Banned')
 })
 
-test('an administrator permanently deletes a user, but not the only owner of an organization', async ({
+test('an administrator cannot delete the only owner of an organization until the organization is deleted', async ({
   page,
   site: { origin },
 }) => {

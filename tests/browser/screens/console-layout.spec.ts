@@ -16,7 +16,7 @@ async function boxOf(element: Locator) {
   return (await element.boundingBox())!
 }
 
-test('on the overview, the usage is as wide as the checklist and the activity together, which are side by side', async ({
+test('on the overview, the usage section is as wide as the checklist and the activity section side by side', async ({
   scenario,
 }) => {
   const page = await open(scenario, 'D1 ready')
@@ -27,7 +27,7 @@ test('on the overview, the usage is as wide as the checklist and the activity to
   expect(checklist.y).toBeCloseTo(activity.y, 0)
 })
 
-test('the page uses the space of the collapsed navigation', async ({ scenario }) => {
+test('collapsing the navigation makes the content of the page wider', async ({ scenario }) => {
   const page = await open(scenario, 'D1 ready')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Collapse the navigation' }).click()
@@ -71,7 +71,7 @@ for (const [id, width] of [
   ['X15 people', 390],
   ['X15 people', 320],
 ] as const)
-  test(`no label in the bottom bar of ${id} is truncated at ${width} pixels`, async ({ scenario }) => {
+  test(`in the state ${id}, no label in the bottom bar is truncated at ${width} pixels`, async ({ scenario }) => {
     const page = await open(scenario, id)
     await page.setViewportSize({ width, height: 800 })
     const labels = page.locator('.gh-bottom-bar .gh-navigation-label')

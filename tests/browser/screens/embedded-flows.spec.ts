@@ -95,7 +95,7 @@ test('a user completes the second step on the host’s page, and later enters a 
   await expect(page.getByText('The harbor fee is paid.')).toBeVisible()
 })
 
-test('an emailed link returns to the host’s page', async ({ page, site }) => {
+test('an emailed sign-in link signs the user in and returns to the host’s page', async ({ page, site }) => {
   const email = 'mila@example.com'
   await signUp(page, site.origin, email, 'Mila Mail')
   await page.context().clearCookies()
@@ -168,7 +168,7 @@ test('a user without a password confirms their identity with a provider and retu
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
 
-test("a host's page shows an impersonation, can end it, and meanwhile disables actions reserved for the account’s owner", async ({
+test("during an impersonation, a host's page shows a notice with a Stop button, and disables actions reserved for the account’s owner", async ({
   page,
   site,
 }) => {
@@ -192,7 +192,10 @@ test("a host's page shows an impersonation, can end it, and meanwhile disables a
   expect(page.url()).toBe(`${host.origin}/#account`)
 })
 
-test('the switcher creates an organization in a dialog if the host has no page for it', async ({ page, site }) => {
+test('the switcher creates an organization in a dialog if the host has no page for new organizations', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'dora@example.com', 'Dora Dialog')
   await page.context().clearCookies()
   await page.goto(host.origin)

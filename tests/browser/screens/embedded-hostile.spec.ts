@@ -170,7 +170,7 @@ async function expectKept(page: Page, place: Locator) {
   await expectSeenFocus(page)
 }
 
-test('in forced colors, the current section differs from the others by more than its background', async ({
+test('in forced colors, the link to the current section differs from other links by more than its background', async ({
   page,
   site,
 }) => {

@@ -27,7 +27,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => host.end())
 
-test('the host’s element styles change nothing in Gatehouse’s components', async ({ page, site }) => {
+test('hostile stylesheets of the host change nothing in Gatehouse’s components', async ({ page, site }) => {
   await signUp(page, site.origin, 'ida@example.com', 'Ida Isolated')
   await createOrganization(page, site.origin, 'Isolated')
   const parts = {
@@ -187,7 +187,7 @@ test('the name of a team leads to the team, and a link leads back to all teams',
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('the gatehouse parameter of a URL changes only the section that the hash of the URL names', async ({
+test('components for a fixed section show that section, even if the gatehouse parameter of the URL names another', async ({
   page,
   site,
 }) => {

@@ -58,7 +58,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
     await expect(page.getByRole('link', { name: /Northwind Traders/ }).first()).toBeVisible()
   })
 
-  await test.step('a sample owner sees members in every state', async () => {
+  await test.step('a sample owner sees a suspended member', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
     await page.getByRole('button', { name: 'Switch to Jonas Berg' }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)
@@ -77,7 +77,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
     await look(page, 'sample-invited')
   })
 
-  await test.step('the page explains why a banned user cannot be impersonated', async () => {
+  await test.step('switching to a banned sample user shows an error', async () => {
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Switch to Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -147,7 +147,7 @@ test('an administrator sets up a new site, a second user joins the organization,
     await expect(page.getByRole('row', { name: /Ben Baker/ })).toBeVisible()
   })
 
-  await test.step('the administrator cannot upload files that are not pictures, and crops a photo with the keyboard', () =>
+  await test.step('the page refuses a text file and a picture that is too large, and the administrator crops a photo with the keyboard', () =>
     photoByKeyboard(page, site.origin))
 
   await test.step('the second user sees the photo in the member list', async () => {

@@ -50,7 +50,7 @@ test('an empty form shows an error at each required field', async ({ page, site:
   }
 })
 
-test('forms of the account show errors at missing values', async ({ page, site: { origin } }) => {
+test('forms on the account pages show an error at each required field', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'empty@example.com')
   await page.goto(`${origin}/account`)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -67,7 +67,7 @@ test('forms of the account show errors at missing values', async ({ page, site: 
   await expectMissing(page.getByRole('dialog').locator('form'), ['Password', /^Type/])
   await page.keyboard.press('Escape')
 
-  await test.step('the dialog to sign in again shows errors at missing values', async () => {
+  await test.step('the dialog to sign in again shows an error at the password field', async () => {
     await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
     await page.getByRole('link', { name: 'Devices' }).click()
     const again = page.getByRole('dialog', { name: 'You’ve been signed out' })
@@ -76,7 +76,10 @@ test('forms of the account show errors at missing values', async ({ page, site: 
   })
 })
 
-test('forms of an organization show errors at missing values', async ({ page, site: { origin } }) => {
+test('forms on the pages of an organization show an error at each required field', async ({
+  page,
+  site: { origin },
+}) => {
   await founder(page, origin, 'empty.too@example.com', 'Empty Too', 'empty-too')
   await page.goto(`${origin}/organizations/new`)
   await expectMissing(page.locator('form'), ['Name', 'URL name'])
@@ -96,7 +99,7 @@ test('forms of an organization show errors at missing values', async ({ page, si
   await expectMissing(page.getByRole('dialog').locator('form'), [/^Type/])
 })
 
-test('forms of the administration show errors at missing values', async ({ page, site: { origin } }) => {
+test('forms on the administration pages show an error at each required field', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const { id: organizationId } = await administer<{ id: string }>(page, origin, '/organization/create', {

@@ -43,7 +43,7 @@ test('the reset page is filled in with the address that was entered at sign-up',
   await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fdevices`)
 })
 
-test('an invitation is accepted automatically once its address is verified on another device', async ({
+test('an invitation is accepted automatically once the invited address is verified on another device', async ({
   page,
   browser,
   site: { origin },
@@ -73,7 +73,7 @@ test('an invitation is accepted automatically once its address is verified on an
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('a signed-in user can change an unverified address, and needs no new link once it is verified on another device', async ({
+test('the verification page offers to change the address, and reports that the address was verified on another device', async ({
   page,
   browser,
   site: { origin },

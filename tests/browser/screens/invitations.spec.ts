@@ -121,7 +121,7 @@ test('an invitation becomes invalid when its inviter leaves', async ({ page, bro
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
-test('a user sees and accepts invitations on the page of their organizations, but only with a verified address', async ({
+test('on the Organizations page, only a user with a verified address sees and accepts invitations', async ({
   page,
   browser,
   site: { origin },

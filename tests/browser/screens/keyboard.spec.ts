@@ -24,7 +24,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
     await expect(page).toHaveURL(/\/(?:account|welcome)$/)
   })
 
-  await test.step('the user verifies the address in the developer mailbox', async () => {
+  await test.step('the user verifies the address with the mail in the developer mailbox', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Mailbox' }))
     await expect(heading).toBeFocused()
     await pressOn(page, page.getByRole('link', { name: /Verify your email/ }))

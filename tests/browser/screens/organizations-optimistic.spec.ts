@@ -143,12 +143,12 @@ test('changes by an organization admin are shown at once, and refused changes ar
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Waits until the list is loaded again. Otherwise, that could remove Potters from the list before the choice.
+    // Waits until the list is loaded again. Otherwise, the reload could remove Potters from the list before the choice.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })
     await page.getByRole('menuitem', { name: /Potters/ }).click()
-    // Looks only at the notifications, because the page of the deleted organization also has such a button.
+    // Looks only at the notifications, because the page of the deleted organization has the same button.
     await expect(again(page.getByRole('region', { name: 'Notifications' }))).toBeVisible()
   })
 })
@@ -207,7 +207,7 @@ async function waitingIn(db: DatabasePool) {
   return rows.length
 }
 
-test('leaving an organization is not optimistic, and a user who has become the only owner sees why it failed', async ({
+test('leaving an organization waits for the server, and a user who has become the only owner sees why leaving failed', async ({
   page,
   browser,
   site: { origin },
@@ -230,7 +230,7 @@ test('leaving an organization is not optimistic, and a user who has become the o
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
-/** Asserts that the switcher and the account menu show this user name. */
+/** Asserts that the switcher and the account menu show this name of the user. */
 async function expectUserName(page: Page, name: string) {
   const shown = page.getByRole('banner').getByText(name)
   await expect(shown).toHaveCount(2)
@@ -238,7 +238,7 @@ async function expectUserName(page: Page, name: string) {
   await expect(shown.last()).toBeVisible()
 }
 
-test('a new user name is shown at once and rolled back if it is not stored', async ({
+test('a changed name of the user is shown at once, and rolled back if the server does not store it', async ({
   page: ana,
   browser,
   db,

@@ -54,7 +54,7 @@ test('an owner adds, moves and removes team members', async ({ page, browser, si
     await look(page, 'team')
   })
 
-  await test.step('the owner removes a member, and the row is restored if the server refuses', async () => {
+  await test.step('the row is restored if the server refuses to remove a member, and the owner removes another member', async () => {
     await mira.goto(page.url())
     await expect(mira.getByRole('button', { name: 'Remove from team: Ana Ribeiro' })).toBeVisible()
     const memberId = (await row('Mira Osei').getAttribute('data-row'))!
@@ -221,7 +221,7 @@ test('two tabs show two organizations, regardless of the session’s active orga
   await expect(other.getByRole('button', { name: /Second Tab.*Switch$/ })).toBeVisible()
   await expect(other.getByText('Only Here')).toBeHidden()
 
-  // The switcher opens the same page of the other organization, if that organization has it.
+  // The switcher opens the same page of the other organization. Instead of a team’s page, it opens the list of teams.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const choose = async (tab: typeof page, name: RegExp) => {

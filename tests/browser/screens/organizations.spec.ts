@@ -147,7 +147,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect(row('Mira Osei')).toContainText('Member')
 
-  await test.step('the owner finds members by name, role and sort order', async () => {
+  await test.step('the owner searches and filters the loaded members without a call to the server, and sorts them', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
     await page.getByLabel('Search by name or email').fill('LI.W')

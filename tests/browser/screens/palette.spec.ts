@@ -105,7 +105,7 @@ test('the command palette opens people, pages and dialogs with the keyboard alon
   })
 })
 
-test('the palette aborts a request when its text has changed, and announces the number of results', async ({
+test('the palette aborts a request when the typed text changes, and announces the number of results', async ({
   page,
   site: { origin },
 }) => {

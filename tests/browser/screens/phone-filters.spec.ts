@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, option: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('members and invitations are filtered behind one button, and active filters are shown', async ({
+test('on a phone, the filters of members and invitations are behind one button, and active filters are shown', async ({
   page,
   site: { origin },
 }) => {
@@ -46,7 +46,7 @@ test('members and invitations are filtered behind one button, and active filters
   await expect(page.getByText('bo@example.com')).toBeVisible()
 })
 
-test('users are filtered behind one button, and all filters can be cleared at once', async ({
+test('on a phone, the filters of users are behind one button and can be cleared at once', async ({
   page,
   site: { origin },
 }) => {

@@ -90,7 +90,7 @@ test('each form describes its fields to password managers', async ({ page, site:
   })
 })
 
-test('a form submits the values that a password manager fills in, before or after the script has loaded', async ({
+test('a form submits the values that a password manager fills in before or after the script has loaded', async ({
   page,
   site,
 }) => {

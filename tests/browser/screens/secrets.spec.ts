@@ -9,7 +9,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('passwords and session tokens appear neither on pages nor in URLs, browser storage and console messages', async ({
+test('passwords and session tokens appear neither on pages nor in URLs, browser storage or console messages', async ({
   page,
   site: { origin },
 }) => {

@@ -146,7 +146,7 @@ test('a page reloads once if one of its chunks is missing on the server', async 
   expect(await miss()).toBe(true)
 })
 
-test('while offline, a page that is not loaded yet shows an error, and a reload shows the page once online again', async ({
+test('while offline, a page that is not loaded yet shows an error, and a reload shows the page after the connection returns', async ({
   scenario,
 }) => {
   const page = await as(scenario, 'Mira Osei', '/account')

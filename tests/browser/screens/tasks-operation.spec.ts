@@ -6,7 +6,7 @@ import { expect, test } from '../testing/site.ts'
 // Nothing listens on this port.
 const smtp = 'smtp://127.0.0.1:9'
 
-/* Tasks of an administrator of a site in use, each with the keyboard alone and with the pointer. */
+/* Tasks of an administrator on a site in use. Each test runs twice: with the keyboard alone and with the pointer. */
 
 test.use({
   serverOf: 'mail server away',
@@ -26,7 +26,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
   // Before this screen existed, only the server log had the reason, so there is no earlier number of clicks to compare
   // with. The two clicks are the link to the page and the search field. Without a search, the page lists the newest
   // failures.
-  test(`an administrator finds out why a mail does not arrive, with the ${way}`, async ({
+  test(`an administrator finds out with the ${way} why a mail does not arrive`, async ({
     page,
     db,
     site: { origin },
@@ -56,7 +56,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
 
   // Three clicks, as many as before the redesign: on a site that has a name, the launch checklist has no link to this
   // form, and a permanent link for a rare task would make the overview busier.
-  test(`an administrator previews branding on a site that has a name, with the ${way}`, async ({
+  test(`on a site that has a name, an administrator previews branding with the ${way}`, async ({
     page,
     site: { origin },
   }) => {

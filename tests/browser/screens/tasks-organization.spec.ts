@@ -3,7 +3,7 @@ import { call, founder } from '../testing/organizations.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Tasks of an owner of organizations, each with the keyboard alone and with the pointer. */
+/* Tasks of an owner of organizations. Each test runs twice: with the keyboard alone and with the pointer. */
 
 test.describe.configure({ timeout: 60_000 })
 test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
@@ -21,7 +21,7 @@ test.beforeAll(async ({ site, playwright, request }) => {
 })
 
 for (const way of ['keyboard', 'pointer'] as const) {
-  test(`an owner invites fifty people from a CSV file with the ${way}`, async ({ page, db, site: { origin } }) => {
+  test(`with the ${way}, an owner invites fifty people from a CSV file`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const { id } = await founder(page, origin, `fifty.${way}@tasks.example`, 'Fifty', `fifty-${way}`)
     await page.goto(`${origin}/o/fifty-${way}`)
@@ -34,7 +34,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     const buffer = Buffer.from(['email,role', ...lines].join('\n'))
     await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     const send = dialog.getByRole('button', { name: 'Send 50 invitations' })
-    // Without this focus, the keyboard would have to pass the fifty addresses.
+    // Otherwise, a user of the keyboard would have to press Tab past the fifty addresses.
     await expect(send).toBeFocused()
     await hand.press(send)
     await expect(page.getByText('50 invitations sent').first()).toBeVisible({ timeout: 30_000 })
@@ -46,7 +46,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     if (way === 'pointer') expect(hand.presses()).toBe(clicks['invite fifty people'].now)
   })
 
-  test(`an owner switches to another organization with the ${way}`, async ({ page, db, site: { origin } }) => {
+  test(`with the ${way}, an owner switches to another organization`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const email = `switching.${way}@tasks.example`
     await founder(page, origin, email, 'First Place', `first-${way}`)

@@ -7,7 +7,7 @@ import { password, setUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 import type { DatabasePool } from '../../../server/database/database.ts'
 
-/* Tasks of an administrator, each with the keyboard alone and with the pointer. */
+/* Tasks of an administrator. Each test runs twice: with the keyboard alone and with the pointer. */
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
@@ -18,15 +18,15 @@ test.use({
 
 /** The current number of clicks for each task. The console before its redesign needed at least `before`. */
 const clicks = {
-  'find a user and see their last week': { before: 3, now: 2 },
-  'ban with a reason and undo': { before: 7, now: 4 },
+  'find a user and see recent activity': { before: 3, now: 2 },
+  'ban a user and undo the ban': { before: 7, now: 4 },
   'give an organization another owner': { before: 4, now: 3 },
-  'find who invited whom on a day': { before: 5, now: 4 },
+  'find out who invited whom on a day': { before: 5, now: 4 },
   'export failed sign-ins': { before: 2, now: 1 },
   'sign out a lost device': { before: 4, now: 3 },
   // Until the site has a name, the launch checklist has a link for this task. `tasks-operation.spec.ts` tests the task
   // on a site with a name.
-  'try a look and copy its configuration': { before: 3, now: 2 },
+  'preview branding and copy its configuration': { before: 3, now: 2 },
 }
 type Task = keyof typeof clicks
 
@@ -49,7 +49,7 @@ function testTask<Given>(
   act: (surroundings: Surroundings & { given: Given }) => Promise<void>,
 ) {
   for (const way of ['by keyboard alone', `in ${clicks[task].now} clicks`])
-    test(`${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
+    test(`an administrator can ${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
       const hand = way === 'by keyboard alone' ? byKeyboard(page) : byPointer(page)
       await asOlga(page, origin)
       const surroundings = { page, hand, origin, db, browser, tag: `task${++tests}${Date.now().toString(36)}` }
@@ -72,7 +72,7 @@ async function createNamed({ page, origin, tag }: Surroundings) {
 }
 
 testTask(
-  'find a user and see their last week',
+  'find a user and see recent activity',
   async (surroundings) => {
     const user = await createNamed(surroundings)
     const { origin, db, browser } = surroundings
@@ -96,7 +96,7 @@ testTask(
   },
 )
 
-testTask('ban with a reason and undo', createNamed, async ({ page, hand, db, tag, given: { id, name } }) => {
+testTask('ban a user and undo the ban', createNamed, async ({ page, hand, db, tag, given: { id, name } }) => {
   const banned = () =>
     db.pool
       .query<{ banned: boolean; ban_reason: string | null }>('select banned, ban_reason from users where id = $1', [id])
@@ -142,7 +142,7 @@ testTask(
   },
 )
 
-/** Returns the Tuesday before the most recent one, in the format of a date field. */
+/** Returns the Tuesday one week before the most recent Tuesday, in the format of a date field. */
 function lastTuesday() {
   const day = new Date()
   day.setDate(day.getDate() - ((day.getDay() + 5) % 7) - 7)
@@ -150,7 +150,7 @@ function lastTuesday() {
 }
 
 testTask(
-  'find who invited whom on a day',
+  'find out who invited whom on a day',
   async ({ page, origin, db, tag }) => {
     await verifyAddress(page, origin)
     const { id } = await call(page, origin, '/organization/create', { name: `South ${tag}`, slug: `south-${tag}` })
@@ -225,7 +225,7 @@ testTask(
 )
 
 testTask(
-  'try a look and copy its configuration',
+  'preview branding and copy its configuration',
   async () => {},
   async ({ page, hand, tag }) => {
     await hand.press(page.getByRole('link', { name: 'Preview your branding' }))

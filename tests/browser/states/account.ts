@@ -12,7 +12,7 @@ export async function as(scenario: Scenario, name: string, path: string, isVerif
   return scenario.visit(server, path, { as: await server.person(name, { isVerified }) })
 }
 
-/** Opens the profile of a user and saves a username, on a server where `olga` is taken. */
+/** Opens the profile of a user and saves a username, on a server where the username `olga` is taken. */
 async function named(scenario: Scenario, name: string, username: string) {
   const server = await scenario.server({ username: { enabled: true } })
   const [olga, mira] = [await server.person('Olga Owner'), await server.person(name)]

@@ -85,7 +85,7 @@ export const personDialogs: States = {
   },
 }
 
-/** Opens the page of the shared organization for administrators. */
+/** Opens the administrators’ page about the shared organization. */
 async function administeredOrganization(scenario: Scenario) {
   const { server } = await place(scenario)
   const { rows } = await server.query(`select id from organizations where slug = 'northwind'`)
@@ -102,7 +102,7 @@ async function changingOwner(scenario: Scenario) {
   return { page, dialog }
 }
 
-/** Enters the email of somebody who cannot become the owner, and expects the page to say why. */
+/** Enters an address that cannot belong to the new owner, and asserts that the dialog shows why. */
 const wrongOwner =
   (email: string, words: string): Arrange =>
   async (scenario) => {
@@ -146,7 +146,7 @@ const preview =
     return page
   }
 
-/** Opens the mailbox of a server on which a user has forgotten a password. */
+/** Opens the mailbox with the mail that resets a user’s password. With `view`, also opens the mail in that view. */
 async function mailbox(scenario: Scenario, view?: string) {
   const server = await scenario.server({}, 'mailbox')
   const { email, visitor } = await server.person('For Getful')
@@ -165,8 +165,8 @@ async function mailbox(scenario: Scenario, view?: string) {
 }
 
 /**
- * Opens the mailbox while its table is locked or missing. No other page is opened first, because each page counts the
- * mails.
+ * Opens the mailbox while its table is locked or missing. Opens no other page first, because every page loads the mails
+ * to count them.
  */
 async function faultyMailbox(scenario: Scenario, fault: 'withTableHeld' | 'withoutTable') {
   const { server, olga } = await place(scenario)

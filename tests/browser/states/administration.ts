@@ -76,7 +76,7 @@ async function asHelper(scenario: Scenario, name: string, permissions: Record<st
   return scenario.visit(server, path, { as: helper })
 }
 
-/** Adds counts for each of the last 130 days, which differ from day to day. */
+/** Adds daily counts for the last 130 days. The counts differ from day to day. */
 function addCounts(scenario: Scenario, { query }: TestServer) {
   return scenario.once('counts', () =>
     query(`insert into daily_counts (day, kind, count)

@@ -94,7 +94,10 @@ const wholePages = ['A1 ready', 'A9 open', 'U1 ready', 'O2 ready', 'X1 bar', 'X6
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Asserts that the open layer, or else the main part of the page, matches the snapshot of this state. */
+/**
+ * Asserts that the open dialog or menu matches the snapshot of this state. Without a dialog or menu, compares the main
+ * part of the page, or for some states the whole page.
+ */
 export async function expectAnnouncement(page: Page, { id }: State) {
   const hasLayer = (await page.locator(layers).count()) > 0
   const main = wholePages.includes(id) ? page.locator('body') : page.getByRole('main')

@@ -101,7 +101,7 @@ export const enrolment: States = {
   },
 }
 
-/** The banner that tells signed-in users from when they need a second step. */
+/** The banner that shows signed-in users the date from which they need a second step. */
 export const requiredFactor: States = {
   soon: async (scenario) => {
     const server = await site(scenario)

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 import type { Person, TestServer } from './test-server.ts'
 
-/** Adds a passkey to a user’s account that exists only in the database, and turns on the second step by default. */
+/** Adds a passkey that exists only in the database. Turns on the user’s second step unless `isOn` is false. */
 async function addRow(scenario: Scenario, server: TestServer, person: Person, { isOn = true } = {}) {
   await scenario.once(`passkey of ${person.email} at ${server.origin}`, async () => {
     await server.query(

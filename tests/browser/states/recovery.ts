@@ -10,12 +10,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = 'ABCDEFGHJKMNP'
 
 let letters = 0
-/** Returns the letter of the next user. Each run of a state that removes the second factor needs a new user. */
+/** Returns a letter for the name of a new user. States that remove the second factor need a new user in each run. */
 const nextLetter = () => String.fromCodePoint(97 + (letters++ % 26))
 
 type Waiting = { kind?: 'recovery' | 'administrator'; by?: Person; isReady?: boolean }
 
-/** Adds a reset of a user’s second step. It is due in two days or, with `isReady`, now, and then its code is `code`. */
+/** Adds a reset of a user’s second step, due in two days. With `isReady`, it is due now and `code` completes it. */
 async function wait(server: TestServer, person: Person, { kind = 'recovery', by, isReady = false }: Waiting = {}) {
   await server.query('delete from factor_resets where user_id = $1', [person.id])
   await server.query(

@@ -135,8 +135,8 @@ export function createScenario(browser: Browser) {
       const work = undo.toReversed()
       undo = []
       for (const each of work) await each()
-      // Discards the errors that pages reported until they were closed. When a fault ends, a request that it made wait
-      // can fail.
+      // Discards the errors that pages reported until they were closed. Requests that waited because of a fault can
+      // fail when the fault ends.
       troubles = []
       hasFaults = false
     },

@@ -22,8 +22,8 @@ const looks = [
 
 /**
  * Asserts that axe finds no violation on the page in both themes and at both widths, that nothing overflows the window,
- * that touch targets are large enough, that longer text fits, and that the console has no errors. Checks only the width
- * of a page without scripts.
+ * that touch targets are large enough, that longer text fits, and that the console has no errors. If scripts are turned
+ * off, checks only that nothing overflows the window.
  */
 export async function expectSound(page: Page, troubles: () => string[]) {
   const isScriptless = await page.evaluate(() => matchMedia('(scripting: none)').matches)
@@ -52,7 +52,8 @@ async function expectRoom(page: Page) {
   await spreadText(page)
   expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
-  // The length and direction of text affect only the layout. The width of a phone has the least space, so it is enough.
+  // Checks only the layout, because the length and direction of text affect nothing else. Checks only the width of a
+  // phone, because a desktop window has more space.
   await expectSoundAt(page, 390, 'with longer text, right to left,', layoutRules)
 }
 

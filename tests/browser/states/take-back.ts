@@ -16,7 +16,7 @@ const former = (page: Page) => page.getByLabel('The password from before the cha
 
 let people = 0
 
-/** Creates a new user for each state, because restoring an account signs it out. */
+/** Creates a new user for each state, because restoring the account signs the user out. */
 async function victim(server: TestServer) {
   const letters = String.fromCharCode(97 + Math.floor(people / 26), 97 + (people++ % 26))
   const person = await server.person(`Tak Back ${letters}`)

@@ -48,8 +48,8 @@ export const hostileSheets = {
 }
 
 /**
- * Returns the stylesheets of Bootstrap and Tailwind as hosts use them. Tailwind with its reset is there twice: with its
- * cascade layers, and without them, as hosts can use it.
+ * Returns the stylesheets of Bootstrap and Tailwind. Tailwind’s reset is included twice, with and without cascade layers,
+ * because hosts can use both.
  */
 export async function frameworkSheets() {
   const files = [

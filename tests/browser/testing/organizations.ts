@@ -4,7 +4,7 @@ import { mailedLink, signUp } from './users.ts'
 
 export { call }
 
-/** Signs up a user in a browser context of their own and returns its page. */
+/** Signs up a user in a new browser context, and returns a page of that context. */
 export async function somebody(browser: Browser, origin: string, email: string, name: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -12,7 +12,7 @@ export async function somebody(browser: Browser, origin: string, email: string, 
   return page
 }
 
-/** Signs up Ana Ribeiro on this page, who creates an organization with this name. */
+/** Signs up Ana Ribeiro on this page and creates an organization as her. */
 export async function founder(page: Page, origin: string, email: string, name: string, slug: string) {
   await signUp(page, origin, email, 'Ana Ribeiro')
   return call(page, origin, '/organization/create', { name, slug })

@@ -57,8 +57,8 @@ function observe() {
 }
 
 /**
- * Returns the recorded values; runs in the browser. `blocking` adds up how much longer than 50 ms each task took that
- * started before the page was interactive.
+ * Returns the recorded values; runs in the browser. `blocking` is the total time by which long tasks exceeded 50 ms. It
+ * counts only tasks that started before the page was interactive.
  */
 function readObservers() {
   const { seen } = globalThis as unknown as { seen: Seen }
