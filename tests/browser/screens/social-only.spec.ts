@@ -26,7 +26,7 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('on a site without passwords, the sign-in page shows only providers, and the less common ones on request', async ({
+test('on a site without passwords, the sign-in page shows only providers, some of them only after a click on More options', async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ type Form = {
   make?: (page: Page) => Promise<unknown>
 }
 
-// Forms that take several steps to reach; focus.spec.ts covers the others.
+// Forms that take several steps to reach. focus.spec.ts covers the other forms.
 const forms: Record<string, Form> = {
   'A7 not linked': { labels: ['Password'] },
   'D2 more than ten': { labels: [/^Type/] },

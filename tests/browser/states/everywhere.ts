@@ -207,7 +207,7 @@ async function withoutScript(scenario: Scenario, path: string, person?: Person) 
 export const crashed: States = {
   page: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
-    // Marks the page as just reloaded. Otherwise, it would reload, as it does when a new version lacks a chunk.
+    // Marks the page as just reloaded. Otherwise, a chunk that fails to load would cause a reload instead of an error.
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
     await scenario.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()

@@ -48,8 +48,8 @@ export const hostileSheets = {
 }
 
 /**
- * Returns the stylesheets of Bootstrap and Tailwind. Tailwind’s reset is included twice, with and without cascade layers,
- * because hosts can use both.
+ * Returns the stylesheets of Bootstrap and Tailwind. Tailwind’s reset is included twice, with and without cascade
+ * layers, because hosts can use both.
  */
 export async function frameworkSheets() {
   const files = [
