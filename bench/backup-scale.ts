@@ -16,8 +16,8 @@ import { seedUsers } from './million-users.ts'
 /*
  * Backs up a million users while eight clients write, and restores them into a server and into an embedded database.
  *
- * Fails if a restored database has other digests than the backup, or if a command takes more than ten minutes, or needs
- * over 60 MB more memory than with an empty database. Runs only on Linux.
+ * Fails if the digests of a restored database differ from those of the backup, or if a command takes more than ten
+ * minutes, or if a command needs over 60 MB more memory than with an empty database. Runs only on Linux.
  */
 
 const maxMinutes = 10

@@ -14,8 +14,8 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Measures with V8’s profiler in which code the main thread of the server spends its time, separately for each of a few
- * endpoints. Uses the loopback address only, for a bounded time.
+ * Shows how much time the main thread of the server spends in which code, as measured by V8’s profiler. Profiles a few
+ * endpoints separately. Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({

@@ -99,8 +99,9 @@ describe('administrator permissions', async () => {
   test('are all required by an endpoint or checked by an operation', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
-    // The specification has two names for ending a session: revoke and delete. Operations, not endpoints, check the
-    // permissions for the keys and webhooks of the site, because the same endpoints serve organizations.
+    // The specification has two names for ending a session, revoke and delete, and endpoints require only revoke. The
+    // permissions for the keys and webhooks of the site are checked by operations, not by endpoints, because the same
+    // endpoints serve organizations.
     const checkedByOperations = /^only-(apiKey|webhook)-/
     assert.deepEqual(
       unused.map(({ role }) => role).filter((role) => !checkedByOperations.test(role)),

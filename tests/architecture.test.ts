@@ -34,7 +34,7 @@ function rooms(imports: Record<string, string>): Record<string, [path: string, t
   )
 }
 
-/** A file that violates the rule, for each rule. */
+/** For each rule, a file that violates the rule. */
 const planted: Record<string, [path: string, text: string]> = {
   'contract imports only zod': ['contract/user.ts', `export * from '../client/call.ts'`],
   'client imports only contract': ['client/call.ts', `import { SignJWT } from 'jose'`],

@@ -39,7 +39,7 @@ for (const file of readdirSync(folder))
     })
   })
 
-test('the Express route in docs/backend.md refuses callers without a session or the permission', async (t) => {
+test('the Express route in docs/backend.md refuses callers without a session, and members without the permission', async (t) => {
   const guide = readFileSync(join(root, 'docs/backend.md'), 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(guide)![1]!
   const origin = await start(['--input-type=module', '-e', code], (work) => t.after(work))

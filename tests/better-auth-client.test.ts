@@ -50,7 +50,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.equal((await client.getSession()).data?.user.emailVerified, true)
     })
 
-    test('changes the name, and the email address after the user approves the change by mail', async () => {
+    test('changes the name at once, and the email address only after the user approves the change by mail', async () => {
       assert.deepEqual((await client.updateUser({ name: 'Ada Lovelace', image: null })).data, { status: true })
       assert.equal((await client.changeEmail({ newEmail: ada.email })).error?.code, 'EMAIL_IS_THE_SAME')
       const newEmail = 'ada@new.example.com'

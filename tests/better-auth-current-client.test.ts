@@ -124,7 +124,7 @@ describe('better-auth/client 1.7.25', async () => {
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
     })
 
-  test('changes nothing without the permission, for users with more permissions than the caller, or with an invalid body', async () => {
+  test('changes nothing if the caller lacks the permission, if the user has more permissions, or if the body is invalid', async () => {
     const [clerk, editor] = [await person('clerk', 'clerk'), await person('editor', 'editor')]
     const update = (from: typeof ada, userId: string, data: Record<string, unknown> = { name: 'Eve' }) =>
       writingNothing(app.db, async () => (await from.client.admin.updateUser({ userId, data })).error?.code)
@@ -137,7 +137,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await editor.client.admin.updateUser({ userId: bea.id, data: { name: 'B' } })).error, null)
   })
 
-  test("returns the user's profile at the provider by the id of the account", async () => {
+  test("fetches the user's profile from the provider, given the id of the user's own provider account", async () => {
     const { sub } = acme.newUser({ email: ada.email })
     await acme.visit(ada.visitor, {}, '/link-social')
     const { id } = await app.db.one<{ id: string }>(sql`

@@ -26,7 +26,7 @@ describe('the deviceAuthorization plugin of better-auth 1.7.25', async () => {
     return { data: data!, poll, userCode: data!.user_code }
   }
 
-  test('connects an approved device, and not a denied one', async () => {
+  test('connects a device that the user approves, but not a device that the user denies', async () => {
     const browser = clientOf()
     await browser.signUp.email({ name: 'Ada', email: 'ada@example.com', password })
     const { data, poll, userCode } = await ask()

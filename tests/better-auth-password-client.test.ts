@@ -14,7 +14,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     })
     const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 
-    test('changes a password and keeps the session of this browser', async () => {
+    test('changes a password, and keeps this browser signed in with a new session token', async () => {
       const { data: before } = await client.signUp.email(ada)
       const { data, error } = await client.changePassword({
         currentPassword: ada.password,

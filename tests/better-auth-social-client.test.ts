@@ -20,7 +20,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       })
     const client = clientOf(visitor)
 
-    test('redirects to the provider, and returns the signed-in user afterwards', async () => {
+    test("returns the provider's URL, and the signed-in user once the provider has redirected back", async () => {
       const person = acme.newUser()
       const { data, error } = await client.signIn.social({
         provider: 'google',

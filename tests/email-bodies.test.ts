@@ -7,7 +7,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const noText = [undefined, null, 5, true, ['ada@example.com'], { address: 'ada@example.com' }]
 
-/** Tests every endpoint whose body requires an email address, which the name of the field shows. */
+/** Tests every endpoint whose body has a required field with a name that ends in “email”. */
 describe('an email address in a request body', async () => {
   const app = await startApp({ after })
   const visitor = app.visitor()
@@ -27,7 +27,7 @@ describe('an email address in a request body', async () => {
     return fields.map((field) => ({ endpoint, sample, field }))
   })
 
-  test('is a field at sign-in, sign-up, invitations and user creation', () => {
+  test('is required at sign-in and sign-up, in invitations, and for user creation', () => {
     const paths = calls.map(({ endpoint }) => endpoint.path)
     for (const path of ['/sign-in/email', '/sign-up/email', '/organization/invite-member', '/admin/create-user'])
       assert.ok(paths.includes(path as never), path)
@@ -44,7 +44,7 @@ describe('an email address in a request body', async () => {
     })
 
     if (endpoint.refusals.includes('INVALID_EMAIL'))
-      test(`is refused by ${endpoint.path} with its own code if ${field} is not an email address`, async () => {
+      test(`is refused by ${endpoint.path} with the code INVALID_EMAIL if ${field} is malformed`, async () => {
         for (const value of ['', 'nobody', 'a..b@example.com'])
           assert.match(await answerTo(endpoint, { ...sample, [field]: value }), /^400 \{"code":"INVALID_EMAIL"/)
       })

@@ -143,7 +143,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
       assert.ok(!methods.includes(page), page)
   })
 
-  test('compiles in strict mode and bundles with the first example of docs/react.md', async (context) => {
+  test('compiles in strict mode, and can be bundled into an application with the first example of docs/react.md', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)
@@ -168,7 +168,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
 })
 
 describe('a host that renders on its server', { skip: !isBuilt && 'not built' }, () => {
-  test('renders the content for the session that it passes, and nothing without a session', async (context) => {
+  test('renders the content for signed-in and signed-out visitors, and nothing if it passes no session', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)

@@ -1,7 +1,7 @@
 import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
-/** A migration, and what earlier statements have done, on which its next statement may rely. */
+/** A migration, and the effects of earlier statements that its next statement may rely on. */
 type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */

@@ -9,7 +9,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 /** The number of rows of each kind. */
 export type Size = { organizations: number; membersEach: number; membersOfBiggest: number }
 
-/** Options that allow an organization of this size. */
+/** Options that allow up to 100 000 members in an organization. */
 export const scaleOptions = { organization: { membershipLimit: 100_000, invitationLimit: 100_000 } }
 
 const guests = 40
@@ -82,8 +82,8 @@ async function asOwner(app: App, statements: readonly string[]) {
 }
 
 /**
- * A call that is repeated with the number of the repetition. `reads` is the number of rows that the call may read, if
- * that is more than a page.
+ * A call that is made repeatedly. `make` gets the number of the repetition. `reads` describes the rows that the call
+ * may read, if they are more than a page.
  */
 export type Call = {
   make: (time: number) => Promise<unknown>

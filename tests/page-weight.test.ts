@@ -106,7 +106,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** Returns the files that are always loaded before a chunk: those that every chunk needs from which it is loaded. */
+/** Returns the files that are always loaded before a chunk: those needed by every chunk that loads it. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))

@@ -61,7 +61,7 @@ for (const isCached of [true, false])
       }
       if ('connect' in path) {
         for (const [state, { rows, methods }] of Object.entries(signInStates))
-          test(`${name} with ${state} is ${methods === null ? 'admitted' : 'refused'}`, async () => {
+          test(`${name} ${methods === null ? 'admits' : 'refuses'} a device of a user with ${state}`, async () => {
             const user = await verifiedUser(app)
             const device = app.visitor()
             const poll = await path.connect(world, device, user)
@@ -74,7 +74,7 @@ for (const isCached of [true, false])
       }
       if ('admit' in path) {
         for (const [state, { rows, methods }] of Object.entries(signInStates))
-          test(`${name} with ${state} is admitted at level 2`, async () => {
+          test(`${name} admits a user with ${state} at level 2`, async () => {
             const user = await userWithPasskey(app)
             const browser = app.visitor()
             for (const row of rows(user.id)) await app.db.run(row)
@@ -95,7 +95,7 @@ for (const isCached of [true, false])
           if (!isCached && where !== 'a new browser') continue
           if (state === 'nothing usable' && wasTrusted) continue
           const isAdmitted = methods === null || isTrusted
-          test(`${name} on ${where} with ${state} is ${isAdmitted ? 'admitted' : 'challenged'}`, async () => {
+          test(`${name} ${isAdmitted ? 'admits' : 'challenges'} a user with ${state} on ${where}`, async () => {
             const user = await verifiedUser(app)
             const browser = await open(app, user)
             await app.db.run(sql`delete from sessions where user_id = ${user.id}`)
@@ -179,7 +179,7 @@ describe('every path to a session, if all users must have a second factor', asyn
   }
 })
 
-test('docs/security.md contains the current tables', async () => {
+test('docs/security.md contains the current sign-in tables', async () => {
   const text = await readFile(documentPath, 'utf8')
   assert.equal(text, withTables(text, signInTables()), 'run npm run sign-in-table')
 })

@@ -19,7 +19,7 @@ export type Turn = {
   perSecond: number
   p50: number
   p99: number
-  /** CPU milliseconds per request: of the server without hashing, of hashing, and of the database. */
+  /** The CPU milliseconds per request: `server` excludes `hashing`, and `database` is the time of PostgreSQL. */
   server: number
   hashing: number
   database: number
@@ -92,7 +92,7 @@ async function takeTurn(
   }
 }
 
-/** Returns a function that creates the next call for one server. The i-th call expects the i-th response. */
+/** Returns a function that creates the calls for one server, one after another. Each call checks its own response. */
 async function callerOf(endpoint: Measured, side: Side, server: Server): Promise<() => Call> {
   const cookies = endpoint.variant === 'cached' ? await fetchCacheCookie(server, endpoint) : ''
   const constant = endpoint.body || endpoint.user?.(0) !== endpoint.user?.(1) ? null : requestOf(endpoint, 0, cookies)

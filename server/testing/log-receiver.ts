@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A request with a batch of log lines. */
 export type ReceivedBatch = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** Starts a receiver of log streams on this machine. A test sets the status with which it responds. */
+/** Starts a receiver of log streams on this machine. A test sets the status of the responses. */
 export async function startLogReceiver({ after }: { after: (work: () => Promise<void>) => void }) {
   const received: ReceivedBatch[] = []
   const receiver = { received, status: 200, url: '' }

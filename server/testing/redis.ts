@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { openRedis } from '../database/redis.ts'
 
 /**
- * Returns the URL of the Redis server for tests, from REDIS_URL or on this machine, or the reason why it is
- * unavailable.
+ * Returns the URL of the Redis server for tests: REDIS_URL, or else the default port of this machine. If no server
+ * responds there, returns the reason for skipping the test.
  */
 export async function findRedis(): Promise<{ url: string; whyNot: false } | { url: undefined; whyNot: string }> {
   const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'

@@ -32,7 +32,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The arguments that `npm start` passes to Node, flags first. */
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Starts the product like `npm start` with these options on a free port. Resolves when it responds. */
+/** Starts the product like `npm start`, on a free port unless the options name a port. Resolves when it is ready. */
 export async function startProcess(
   options: Options,
   flags: readonly string[] = [],

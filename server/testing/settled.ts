@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 /**
  * Resolves when every transaction that has begun on the test server has ended, including transactions of other tests.
- * The reader of events waits for older transactions, so a test that calls it earlier might not get its events.
+ * An event is read only after all older transactions have ended, so a test that reads events earlier may miss its own.
  */
 export async function untilSettled(db: Database) {
   const { begun } = await db.one<{ begun: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as begun`)

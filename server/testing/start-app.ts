@@ -82,7 +82,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
     /** Returns the mails to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
-    /** Advances the clock past the delay of requests about an address, and runs every due job. */
+    /** Advances the clock past the random delay of the jobs that `answerLater` adds, and runs every due job. */
     async runJobs() {
       clock.advance(longestWaitSeconds)
       const worker = startJobWorker(deps, jobKinds(config, database.url), recurringJobs(config))

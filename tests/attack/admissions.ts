@@ -240,7 +240,7 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** Creates, for each signed-in caller, the mailed code that changes the caller's address to this one. */
+/** Returns, for each signed-in caller, a code like the mailed one that changes the caller's address to `email`. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()
@@ -253,7 +253,7 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
   return codes
 }
 
-/** Adds a user whose second factors another administrator wants to reset, and returns the user's id. */
+/** Adds a user whose second factors an administrator has asked the site admin to reset, and returns the user's id. */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')
   const { impersonatorId } = callers.find(({ name }) => name === 'impersonating')!
@@ -271,7 +271,7 @@ async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.co
   return (rows as { id: string }[])[0]!.id
 }
 
-/** Creates an organization that invites an address, and returns the secret in the mail. */
+/** Creates an organization that invites an address, and returns the invitation with the secret in the mail. */
 async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   const browser = testApp.browser()
   const host = `host-of-${slug}@example.com`

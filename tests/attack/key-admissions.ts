@@ -11,7 +11,7 @@ export const keyOptions = {
   outbound: { allow: ['127.0.0.1'] },
 }
 
-/** An input, and the callers it admits: all callers or none if its headers contain a credential. */
+/** An input, and the callers it admits. An input with a credential in its headers admits every caller or no caller. */
 export type KeyInput = [path: string, input: Input, admits: readonly CallerName[]]
 
 const everybody = callerNames

@@ -6,13 +6,13 @@ const password = 'correct horse battery'
 const stepSeconds = 20
 
 type Sent = { second: number; template: MailKind }
-/** The maximum number of mails of all kinds in any window of this length. */
+/** For windows of different lengths, the maximum number of mails of all kinds together. */
 const bars = [
   { seconds: 60, max: 1 },
   { seconds: 3600, max: 12 },
 ]
 
-/** For hours, makes many callers request every kind of mail to one address that strangers can request. */
+/** Many callers request mails to one address for hours. They request every kind of mail that strangers can request. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',

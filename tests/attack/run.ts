@@ -95,7 +95,7 @@ async function attack(kind: Kind): Promise<Row> {
   return { kind: kind.name, bar: kind.bar, seconds, ...outcome }
 }
 
-/** Prints progress lines of a kind, with the time since the start of the program. */
+/** Returns a function that prints a progress line of a kind, with the time since the start of the program. */
 function progress({ name }: Kind) {
   return (line: string) => say(`    ${time(performance.now())} ${name}: ${line}`)
 }

@@ -23,7 +23,7 @@ const maxMilliseconds = 30_000
 const plans = {
   fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },
   slow: { looks: [100, 200, 300, 600, 900], deciding: 3 },
-  // There is no bar for Better Auth.
+  // Better Auth does not have to meet the bar, so one look is enough.
   peer: { looks: [100], deciding: 1 },
   shortFast: { looks: [40], deciding: 1 },
   shortSlow: { looks: [12], deciding: 1 },

@@ -147,7 +147,7 @@ function mayBeAltered({ endpoint, part }: Place) {
   return part !== 'headers' || triedWithAltered.includes(endpoint.path)
 }
 
-/** Returns a test for tokens that arrive in a place as they were sent. Spaces around a header value are lost. */
+/** Returns a function that accepts the texts which reach a place unchanged. Headers lose the spaces around a value. */
 function fitsInto({ part, field }: Place) {
   return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
 }

@@ -44,24 +44,24 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
     for (const work of closed.toReversed()) await work()
   })
 
-  test(`lose no acknowledged write when the leader is killed (${kills}), and can write again within 30 seconds`, (t) =>
+  test(`lose no acknowledged write when the leader is killed, and can write again within 30 seconds (rounds: ${kills})`, (t) =>
     repeat(t, kills, 30, async (load) => {
       const restart = await cluster.killLeader()
       await load.untilAcknowledged(writesAround)
       restart()
     }))
 
-  test(`lose no acknowledged write when the leader's network is cut (${cuts}), and can write again within 30 seconds`, (t) =>
+  test(`lose no acknowledged write when the leader's network is cut, and can write again within 30 seconds (rounds: ${cuts})`, (t) =>
     repeat(t, cuts, 30, async (load) => {
       const { mend } = await cluster.cutLeader()
       await load.untilAcknowledged(writesAround)
       assert.equal(await mend(), 0, 'the former leader has acknowledged writes')
     }))
 
-  test(`lose no acknowledged write in a switchover (${switchovers}), and can write again within 5 seconds`, (t) =>
+  test(`lose no acknowledged write in a switchover, and can write again within 5 seconds (rounds: ${switchovers})`, (t) =>
     repeat(t, switchovers, 5, () => cluster.switchOver()))
 
-  test(`lose no acknowledged write while two of three etcd servers are down (${losses}), and can write again within 30 seconds`, (t) =>
+  test(`lose no acknowledged write while two of three etcd servers are down, and can write again within 30 seconds (rounds: ${losses})`, (t) =>
     repeat(t, losses, 30, async (load) => {
       const restart = await cluster.loseCoordinators()
       await load.untilRefused(100)

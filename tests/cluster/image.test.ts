@@ -69,7 +69,7 @@ describe('the container image', { skip: noDebian }, () => {
     )
   })
 
-  test('is smaller and has no shell in the slim edition, and waits for its database', async (t) => {
+  test('is smaller in the slim edition, which has no shell and waits for its database', async (t) => {
     const slim = await build('slim')
     t.diagnostic(`${Math.round(slim.bytes / megabyte)} MB`)
     assert.ok(slim.bytes <= 200 * megabyte, `${slim.bytes} bytes`)

@@ -31,7 +31,7 @@ describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () =>
     )
   })
 
-  test('run a migration outside a transaction once when four of them start at once, and leave no lock', async (t) => {
+  test('run a migration without a transaction exactly once when four of them migrate together, and leave no lock', async (t) => {
     const { url, direct } = await openPooled(t)
     const planted = '-- outside a transaction\ncreate index concurrently teams_planted on teams (name);\n'
     const migrations = [...(await readMigrations()), migrationOf('9001_planted.sql', planted)]

@@ -10,7 +10,7 @@ type After = (work: () => Promise<void>) => void
 
 /** Starts Debian's PgBouncer in transaction mode in front of a test database, and returns the URL through PgBouncer. */
 export async function startPooler(databaseUrl: string, after: After) {
-  // PgBouncer runs as `nobody`, and the embedded database admits only connections of root, so a proxy connects for it.
+  // PgBouncer runs as `nobody`, and the embedded database admits only connections of root, so a proxy is between them.
   const proxy = await startDatabaseProxy(databaseUrl, after)
   return startPgBouncer(new URL(proxy.url), { environment: await debianTools(['pgbouncer']), after })
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 
-// The user id of `nobody`, as whom programs run, because PostgreSQL and PgBouncer refuse to run as root.
+// The user id of `nobody`. Programs run as this user, because PostgreSQL and PgBouncer refuse to run as root.
 export const nobody = 65_534
 
 export type Program = {

@@ -2,9 +2,9 @@ import type * as Kit from '../../server-kit/gatehouse.ts'
 import type { Subject } from './subjects.ts'
 
 /*
- * A process of a product's backend. It repeatedly authenticates all subjects. For each subject, it stores when the last
- * read began that was accepted with the old authority. The first argument is the file of the kit: a mutant, or the real
- * one.
+ * A process of a product's backend. It repeatedly authenticates all subjects. For each subject, it stores the start
+ * time of the last read that was accepted with the old authority. The first argument is the file of the kit: a mutant,
+ * or the real kit.
  */
 
 export type ToKit = { read: Subject } | { forget: string } | 'stop'
@@ -16,7 +16,7 @@ const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
 /** Returns the time of a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/** A refused subject is requested from the server on each read, so it is read less often. */
+/** The time between two reads of a refused subject. Each such read calls the server, so these reads are rarer. */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

@@ -8,7 +8,7 @@ import { testSecret } from '../../server/testing/start-app.ts'
 
 export type Credential = 'cookie' | 'bearer' | 'token' | 'key'
 
-/** A user who is read with one credential, and whose authority in an organization is revoked once. */
+/** A user whom the kits authenticate with one credential, and whose authority in an organization is revoked once. */
 export type Subject = {
   id: string
   kind: string

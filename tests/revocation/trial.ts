@@ -34,10 +34,10 @@ const clock = () => Number(process.hrtime.bigint()) / 1e6
 const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.meta.url))
 
 /**
- * Reads callers in several kit processes, and revokes their authority in every way, while processes are paused,
- * connections are delayed and cut, and the database is restarted once. Measures the time from each revocation to the
- * start of the last read that was accepted in spite of it. Returns the median and the maximum of these times in
- * milliseconds, and how many are longer than the bound.
+ * Authenticates users in several kit processes, and revokes the authority of the users in every way. Meanwhile,
+ * processes are paused, connections are delayed and cut, and the database is restarted once. Measures the time from
+ * each revocation to the start of the last read that was accepted in spite of it. Returns the median, the 99th
+ * percentile and the maximum of these times in milliseconds, and how many are longer than the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -132,7 +132,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
 
 type Observed = { kind: string; reads: number; milliseconds: number | null }
 
-/** Observes one subject: waits until the kits accept it, revokes it, and lets them read it until after the bound. */
+/** Waits until the kits accept a new subject, revokes its authority, and lets the kits read it beyond the bound. */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
   const names = Object.keys(kinds)
   const kind = names[Math.floor(random() * names.length)]!

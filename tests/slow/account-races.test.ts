@@ -56,7 +56,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     )
   }
 
-  /** Asserts that one client got a 200 and each other client an outcome in `otherwise`. Returns the first client. */
+  /** Asserts that only one client got a 200, and the others an outcome in `otherwise`. Returns the one client. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())
@@ -145,7 +145,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     }
   })
 
-  test('unlink the second-to-last account once', async () => {
+  test('unlink only one of the last two accounts of a user', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('unlink', round)
       const cookie = await signedIn(user)

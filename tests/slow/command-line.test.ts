@@ -97,7 +97,7 @@ describe('gatehouse', () => {
       assert.deepEqual(await run(['migrate', word]), { code: 0, output: 'No migration is pending\n' })
   })
 
-  test('migrate --plan without a database does not create one', async () => {
+  test('migrate --plan creates no database if none exists', async () => {
     const { code, output } = await run(['migrate', '--plan'], { DATABASE_URL: '' })
     assert.equal(code, 3)
     assert.match(output, /There is no database yet/)
@@ -164,7 +164,7 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('factors reset removes a second factor and signs out the user, and reports a user without one', async () => {
+  test('factors reset removes a second factor and signs out the user, and reports a user without a second factor', async () => {
     const server = await startProcess({ database: { url: database.url }, secret })
     const visitor = createVisitor({ fetch: (request) => fetch(request), origin: server.origin, basePath: '/api/auth' })
     const user = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
@@ -205,7 +205,7 @@ describe('gatehouse', () => {
     assert.match(refused.output, /The database refuses the connection: database "missing" does not exist/)
   })
 
-  test('an unknown command prints the usage', async () => {
+  test('prints the usage for an unknown command', async () => {
     for (const words of [['dance'], ['admin'], ['start', 'now'], ['--dance']]) {
       const { code, output } = await run(words)
       assert.notEqual(code, 0)

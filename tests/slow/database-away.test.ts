@@ -47,7 +47,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 describe('a server that cannot reach the database', () => {
-  test('answers every request that needs the database with 503 and Retry-After, and works again afterwards', async (t) => {
+  test('answers every request that needs the database with 503 and Retry-After, and works again once the database is back', async (t) => {
     const { proxy, server, call, cookie } = await startOn(t)
     await proxy.refuse()
     const replies = await Promise.all([
@@ -101,7 +101,7 @@ describe('a server that cannot reach the database', () => {
     )
   })
 
-  test('reports a commit without a response as having an unknown outcome, and does not repeat it', async (t) => {
+  test('reports an unknown outcome if the response to a commit is lost, and does not repeat the commit', async (t) => {
     const { database, proxy, call } = await startOn(t)
     proxy.cutAt('commit\0')
     const reply = await call('/api/auth/sign-up/email', { ...person, email: 'grace@example.com' })
@@ -160,7 +160,7 @@ describe('a start while the database is unavailable', () => {
     }
   })
 
-  test('waits in a command only with --wait, and otherwise ends it at once', async (t) => {
+  test('of a command waits only with --wait, and otherwise fails at once', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

@@ -14,7 +14,7 @@ const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse
 
 type Reply = { path: string; status: number; retryAfter: string | null }
 
-/** Calls a server on several connections until it is stopped, and stores every reply. */
+/** Calls a server on several connections until `stop` is called, and stores every reply. */
 function startLoad(origin: string, cookie: string) {
   const replies: Reply[] = []
   let isOver = false

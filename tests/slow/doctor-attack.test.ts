@@ -53,7 +53,7 @@ after(async () => {
 
 let attacks = 0
 
-/** Attacks the server through a proxy. Each attack has its own IP address, so that rate limits count it alone. */
+/** Attacks the server through a proxy. Each attack has its own IP address, and so its own rate limits. */
 async function attack(faults: Faults = {}, secret = strongSecret, signal = new AbortController().signal) {
   const site = { server: server.origin, host, certificate, clientAddress: `203.0.113.${++attacks}` }
   const proxy = await startFaultyProxy(site, faults)

@@ -25,7 +25,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^0 wrong, 1 warning, \d+ ok$/m)
   })
 
-  test('exits with 0 for a faultless embedded database, with one line for each check', async () => {
+  test('exits with 0 for a faultless embedded database, and prints a line for each check', async () => {
     const environment = { GATEHOUSE_LOG_LEVEL: 'silent' }
     await runCommandLine(['migrate'], { folder: folder.path, environment })
     await runCommandLine(['backup', 'first.backup'], { folder: folder.path, environment })
@@ -122,7 +122,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^ok {7}configuration: secret/m)
   })
 
-  test('explains a wrong number of servers and a wrong address', async () => {
+  test('refuses an invalid number of servers, and an invalid email address, with an explanation', async () => {
     const nodes = await run(['--nodes', 'x'])
     assert.deepEqual(nodes, { code: 1, output: '--nodes must be a number from 1 to 1000\n' })
     const address = await run(['--send-mail', 'ada'])

@@ -48,7 +48,7 @@ test('every command in docs/operate.md can be run as documented', async (t) => {
   }
 })
 
-/** Returns the commands in a usage text: the words of each, and the flags in its brackets. */
+/** Returns the commands in a usage text: the words of each command, and the flags that its entry mentions. */
 function readCommands(usage: string) {
   const entries = usage.split(/^(?=gatehouse )/m)
   assert.ok(entries.length > 10)

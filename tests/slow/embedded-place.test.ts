@@ -35,7 +35,7 @@ describe('the embedded database as root', { skip: notRoot }, () => {
     await database.stop()
   })
 
-  test('stores the data elsewhere if PostgreSQL may not enter the directory, and finds it again', async () => {
+  test('stores the data elsewhere if PostgreSQL may not enter the directory, and finds the data at the next start', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const data = join(closed, 'data')
@@ -90,7 +90,7 @@ describe('the embedded database as a user other than root', { skip: notRoot }, (
     assert.equal(await findPostmaster(holder.directory), null)
   })
 
-  test('reports that the user has no name', async () => {
+  test('refuses to run as a user id without a name', async () => {
     const nameless = { uid: 123456, gid: 123456 }
     await assert.rejects(hold(newFolder(), { user: nameless }), /EmbeddedDatabaseError: The user id 123456 has no name/)
   })
@@ -137,7 +137,7 @@ describe('a full disk under the embedded database', { skip: noTmpfs }, () => {
     assert.match(onSmallDisk('24m', ''), /^EmbeddedDatabaseError: The disk that holds .* is full/)
   })
 
-  test('is reported at start without damage, however much space is left', () => {
+  test('is reported at start and damages no data, however little space is left', () => {
     const words = onSmallDisk(
       '120m',
       `const { stop } = await startEmbedded(options)

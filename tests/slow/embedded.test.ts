@@ -212,7 +212,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('refuses a directory with other content and a dangling symbolic link', async () => {
+  test('refuses a directory with other content, and a dangling symbolic link', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')

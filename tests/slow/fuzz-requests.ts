@@ -21,7 +21,7 @@ export function targetsOf(api: OpenApiDocument, basePath: string): Target[] {
 
 type Parts = { parameters: Record<string, unknown>; body: unknown }
 
-/** Generates requests to one endpoint: valid ones, and some with one or two mistakes. */
+/** Generates requests to one endpoint. About half of them are valid. The others have one or two mistakes. */
 export function requestsTo(api: OpenApiDocument, target: Target, known: () => Known): fc.Arbitrary<FuzzRequest> {
   const { operation, path } = target
   const parameters = valuesOf(api, parameterSchema(operation), path, known)

@@ -19,7 +19,7 @@ const roles = { member: 'member', owner: 'owner', administrator: 'admin' } as co
 type Role = keyof typeof roles
 const password = 'correct horse battery'
 
-/** Creates the users and rows to which requests refer. `mend` recreates those that a request has deleted. */
+/** Creates the users and rows to which requests refer. `mend` restores what a request has changed or deleted. */
 export async function createWorld(app: App) {
   const people = new Map<Role, Person>()
   let organizationId = ''

@@ -56,7 +56,7 @@ describe('the API under random requests', async () => {
   }
 
   for (const [index, target] of targets.entries()) {
-    test(`${target.method} ${target.path}`, async () => {
+    test(`returns only described responses from ${target.method} ${target.path}`, async () => {
       const request = requestsTo(api, target, world.known)
       const answers = fc.asyncProperty(fc.constantFrom(...callers), request, async (caller, sent) => {
         if ((await send(caller, sent)) < 400) answered.add(target)

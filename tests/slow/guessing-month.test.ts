@@ -35,8 +35,8 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
   let used = 0
 
   /**
-   * Guesses at an account until a limit refuses. Returns the seconds until the next attempt is allowed, or null if the
-   * account no longer accepts passwords from unknown devices.
+   * Guesses the password of an account until a limit refuses a guess. Returns the seconds until the next guess is
+   * allowed, or null if the account no longer accepts passwords from unknown devices.
    */
   async function guess(email: string) {
     for (;;) {
@@ -49,7 +49,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  /** Guesses at every account for a day, each time as soon as the account allows it. */
+  /** Guesses the passwords of all accounts for a day. Each account gets the next guess as soon as a limit allows it. */
   async function guessForADay() {
     let left = daySeconds
     const waits = new Map(owners.map(({ email }) => [email, 0]))

@@ -19,7 +19,7 @@ async function start(t: TestContext, flags: readonly string[] = []) {
 
 describe('the operations port', () => {
   for (const flags of [[], ['--workers', '2']])
-    test(`answers only health checks, and reports that a stopping server is not ready ${flags.join(' ')}`, async (t) => {
+    test(`of ${flags.length > 0 ? 'two workers' : 'one process'} serves only health checks, and reports not ready during a stop`, async (t) => {
       const { server, operations } = await start(t, flags)
       const ask = async (path: string) => {
         const reply = await fetch(operations + path)

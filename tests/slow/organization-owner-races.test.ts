@@ -51,7 +51,7 @@ describe('fifty concurrent calls at two processes about the owners of an organiz
     ),
   ]
 
-  test('keep an owner if two owners leave, or demote or remove each other', async () => {
+  test('keep an owner if two owners leave or delete their accounts, or demote, suspend or remove each other', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -66,7 +66,7 @@ describe('fifty concurrent calls at two processes about the owners of an organiz
     console.log('  ', tally(seen))
   })
 
-  test('keep an owner if calls of all these kinds are made at once', async () => {
+  test('keep an owner if three owners leave, delete their accounts, and demote, suspend or remove each other at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner', 'owner,admin')
       const outcomes = await together((client) => {
@@ -123,7 +123,7 @@ describe('fifty concurrent calls at two processes about the owners of an organiz
     }
   })
 
-  test('remove a member exactly once, even if the member gets a role at the same time', async () => {
+  test('remove a member exactly once, even if the member is made an owner at the same time', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, member] = members as [Member, Member]

@@ -9,7 +9,7 @@ const size = { reads: 3000, revocations: 40, kits: 3, boundSeconds: 2, seed: 7 }
 
 describe('a server kit', () => {
   test(
-    'accepts no revoked caller after the bound, while processes, connections and the database fail',
+    'accepts no revoked caller after `boundSeconds`, even while processes, connections and the database fail',
     { timeout: 120_000 },
     async () => {
       const { late, observed, reads, median, greatest } = await runTrial(size)

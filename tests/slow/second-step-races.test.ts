@@ -40,7 +40,7 @@ describe('in parallel second steps,', async () => {
     assert.equal((await sessionsOf(user)) - before, 1)
   }
 
-  /** Returns browsers that all have the challenge of one passkey. */
+  /** Returns browsers that share one passkey challenge, and the options of this challenge. */
   async function withPasskeyOptions(user: { email: string; password: string }, isSecondStep: boolean) {
     const first = app.visitor()
     if (isSecondStep) await first.call(signInEmail, { body: user })

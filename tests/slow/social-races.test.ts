@@ -146,7 +146,7 @@ describe('twenty concurrent attempts with a provider at two processes', async ()
     }
   })
 
-  test('link and unlink accounts so that one sign-in method remains, with an event for each change', async () => {
+  test('keep at least one sign-in method when they link and unlink accounts, and record an event for each change', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newUser()

@@ -11,7 +11,7 @@ const stops = Number(process.env['GATEHOUSE_STOPS'] ?? 3)
 
 describe('a server that is stopped under load', async () => {
   for (const flags of [[], ['--workers', '2']])
-    test(`interrupts no request ${flags.join(' ')}`, { timeout: 60_000 + stops * 15_000 }, async (t) => {
+    test(`loses no request (${flags.join(' ') || 'one process'})`, { timeout: 60_000 + stops * 15_000 }, async (t) => {
       const database = await createTestDatabase()
       t.after(database.drop)
       const broken: string[] = []
