@@ -37,7 +37,6 @@ export function cookieOf({ visitor }: { visitor: { cookies: Map<string, string> 
   return [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 }
 
-/** Waits until an example backend responds. */
 export async function waitForExample(origin: string, isRunning: () => boolean) {
   while (!(await fetch(origin).catch(() => null))) {
     assert.ok(isRunning())

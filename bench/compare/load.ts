@@ -3,7 +3,6 @@ import { createConnection } from 'node:net'
 /** One request, and a check of the response body. */
 export type Call = { request: Buffer; isRight: (body: string) => boolean }
 
-/** The result of a load test. */
 export type Loaded = { count: number; seconds: number; milliseconds: number[] }
 
 type Load = {

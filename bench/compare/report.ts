@@ -6,7 +6,6 @@ import { median } from './load.ts'
 import { sides, type Side, type Turn } from './measure.ts'
 import { writeSection } from './sections.ts'
 
-/** All results of a run. */
 export type Found = { turns: Turn[]; flood: Flood[]; rounds: number; seconds: number; postgres: string }
 
 const names: Record<Side, string> = { gatehouse: 'Gatehouse', peer: 'Better Auth', bare: 'bare' }
@@ -116,7 +115,6 @@ function floodTable(flood: readonly Flood[]) {
   return ['**Maximum sign-in throughput**\n', ...asTable(head, [row('gatehouse'), row('peer'), alone]), '']
 }
 
-/** Formats a table as Markdown. */
 export function asTable(head: readonly string[], rows: readonly (readonly string[])[]) {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)]

@@ -18,7 +18,6 @@ export async function startGatehouse(databaseUrl: string, variant: Variant): Pro
   return { pid: started.pid, port: Number(new URL(started.origin).port), end: () => started.end('SIGTERM') }
 }
 
-/** Starts Better Auth. */
 export function startPeer(databaseUrl: string, variant: Variant): Promise<Server> {
   return startScript('peer.mjs', {
     url: databaseUrl,

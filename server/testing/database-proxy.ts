@@ -49,7 +49,6 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
       proxy.cut()
       await once(server, 'close')
     },
-    /** Accepts connections again. */
     async admit() {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')

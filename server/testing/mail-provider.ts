@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 /** Responds to one request to the provider. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
-/** Creates a response with a status. */
 export function answerWith(status: number, body = '{}'): Answer {
   return (_request, response) => void response.writeHead(status).end(body)
 }

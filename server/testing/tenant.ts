@@ -34,7 +34,6 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
   }
 }
 
-/** Creates a user with a verified address. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)

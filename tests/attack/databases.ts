@@ -15,7 +15,6 @@ export async function createEmptyDatabase() {
   }
 }
 
-/** Runs statements on a throwaway database. */
 export async function runSql(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   // A failed statement already rejects its promise. Without a listener, the `error` event of an idle connection would

@@ -22,7 +22,6 @@ export type Run = {
   seed: number
   /** Returns a deterministic random number below one. */
   random: () => number
-  /** Prints a line of progress. */
   say: (line: string) => void
   /** Registers cleanup work that runs after this kind of attack. */
   after: (work: () => unknown) => void
@@ -33,7 +32,6 @@ export type Kind = { name: string; bar: string; attack: (run: Run) => Promise<Ou
 
 const maxFailuresPrinted = 12
 
-/** Counts attempts and failures. */
 export function createTally() {
   const failures: string[] = []
   let tried = 0

@@ -29,7 +29,6 @@ export const noAim: Aim = {
   sessionToken: 'none',
 }
 
-/** The names of all callers. */
 export const callerNames = [
   'nobody',
   'banned',

@@ -58,7 +58,6 @@ export async function startRaceServers({ after: whenDone }: { after: typeof afte
   }
 }
 
-/** Counts each outcome. */
 export function tally(outcomes: readonly string[]) {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes.toSorted()) counts[outcome] = (counts[outcome] ?? 0) + 1

@@ -24,7 +24,7 @@ describe('fifty concurrent calls at two processes about an organization', async 
 
   const count = async (statement: ReturnType<typeof sql>) => (await db.one<{ count: number }>(statement)).count
 
-  /** Runs each round in a new organization of the owner, with the admin if requested. Asserts that the state is valid. */
+  /** Runs each round in a new organization of the owner, and of the admin if requested. Asserts a valid state. */
   async function race(
     round: (organizationId: string) => Promise<void>,
     options: { admin?: boolean; teamIds?: () => string[] } = {},

@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../server/testing/server-process.ts'
 
-/** The folder of this repository. */
 export const repository = join(import.meta.dirname, '../..')
 
 /**
@@ -43,7 +42,6 @@ export class Machine {
     this.tarball = join(this.folder, packed.trim())
   }
 
-  /** Creates an empty folder. */
   make(name: string) {
     const folder = join(this.folder, name)
     mkdirSync(folder, { recursive: true })
