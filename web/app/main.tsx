@@ -6,8 +6,8 @@ import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { recallTheme } from '../context/browser-storage.ts'
 import { withFirstReplies } from '../context/first-replies.ts'
-// Part of the entry: if the chunk were loaded later while the server is unreachable, it would count as missing and the
-// page would reload.
+// Imported here to be part of the entry. A chunk that is first requested while the server is unreachable counts as
+// missing, which reloads the page.
 import '../ui/loading-announcement.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { AppProvider, type App } from '../context/app.tsx'

@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
- * The files with modules that several parts of an entry share, apart from its first script. A module goes into the
- * first group that matches it, together with the modules it imports. Other shared modules become a file for each set of
- * parts that import them.
+ * The files of each entry that contain modules which several of its parts share, in addition to its first script. A
+ * module goes into the first group that matches it, together with the modules it imports. Other shared modules become
+ * a file for each set of parts that import them.
  */
 const sharedFiles = {
   auth: [
@@ -28,7 +28,7 @@ const sharedFiles = {
       ),
       minShareCount: 2,
     },
-    // Signing in with a passkey is the largest use of these modules, and sign-in is the page to keep small.
+    // One file, because the sign-in page needs most of these modules, and its speed matters most.
     {
       name: 'passkeys',
       test: /web\/(?:screens\/(?:passkeys\/(?!PasskeyOffer|PasskeyElsewhere)|sign-in\/PasskeySignIn)|messages\/\w+\/passkey)/,
@@ -43,8 +43,8 @@ const sharedFiles = {
       minShareCount: 5,
       maxModuleSize: 2500,
     },
-    // Parts that tabs, menus and dialogs share, then forms and dialogs: each brings a library along, and most dialogs
-    // open long after the page.
+    // The parts that tabs, menus and dialogs share, the forms, and the dialogs are three files. Each brings a library
+    // along, and most dialogs open long after the page.
     { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
     {
       name: 'forms',
@@ -57,7 +57,7 @@ const sharedFiles = {
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
       minShareCount: 2,
     },
-    // The dialogs about users are also opened from other pages, which need nothing else of the users page.
+    // Without the dialogs about users, because other pages also open them and need nothing else of the users page.
     {
       name: 'users',
       test: /web\/screens\/admin\/users?\/(?!dialogs)|contract\/admin\/factor-resets|ui\/Address/,

@@ -42,7 +42,6 @@ export const AppContext = createContext<App | null>(null)
 
 export const AppProvider = AppContext.Provider
 
-/** Returns the screen context. */
 export function useApp() {
   const app = useContext(AppContext)
   if (!app) throw new Error('A screen was rendered without its app context')

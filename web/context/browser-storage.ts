@@ -175,7 +175,6 @@ export function recallMode() {
 
 const collapsedKey = 'gatehouse.collapsed'
 
-/** Remembers whether the navigation is collapsed. */
 export function rememberCollapsed(isCollapsed: boolean) {
   write(() => localStorage, collapsedKey, isCollapsed ? 'yes' : null)
 }
@@ -224,7 +223,6 @@ export function forgetRecent() {
 
 const themeKey = 'gatehouse.theme'
 
-/** Remembers the theme chosen in this browser. */
 export function rememberTheme(theme: 'light' | 'dark') {
   write(() => localStorage, themeKey, theme)
 }

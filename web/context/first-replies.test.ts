@@ -4,7 +4,10 @@ import { withFirstReplies } from './first-replies.ts'
 
 const base = 'https://auth.example.com'
 
-/** Opens a page with these replies. Returns its `fetch`, the URLs requested from the server, and its events. */
+/**
+ * Opens a page with these replies in its HTML. Returns the page’s `fetch`, the URLs that it requested from the server,
+ * its events, and the element with the replies.
+ */
 function openPage(replies: Record<string, unknown>) {
   const requested: string[] = []
   const events = new EventTarget()
@@ -23,7 +26,7 @@ function openPage(replies: Record<string, unknown>) {
 }
 
 describe('withFirstReplies', () => {
-  test('answers the first request for a URL from the page, and removes the replies from the HTML', async () => {
+  test('removes the replies from the HTML, and answers the first request for a URL with its reply', async () => {
     const { get, requested, element } = openPage({ '/api/a?x=1': { some: 'thing' } })
     assert.equal(element.textContent, '{}')
     assert.equal(await get('/api/a'), 'from the server')

@@ -15,7 +15,6 @@ const PageLocationContext = createContext<PageLocation | null>(null)
 
 export const PageLocationProvider = PageLocationContext.Provider
 
-/** Returns the location of this page. */
 export function usePageLocation() {
   const location = useContext(PageLocationContext)
   if (!location) throw new Error('A page was rendered without its location')

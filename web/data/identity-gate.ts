@@ -10,7 +10,7 @@ import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
  */
 export type Need = 'confirm' | 'second-factor' | 'sign-in'
 
-/** A refused call that waits until the user acts; `endpoint` is the endpoint of the call. */
+/** A refused call that waits until the user has taken the step that it needs. */
 export type PendingCall = {
   need: Need
   /** The methods with which the user can confirm their identity; empty if the refusal does not list any. */
@@ -92,7 +92,6 @@ const GateContext = createContext<IdentityGate | null>(null)
 
 export const IdentityGateProvider = GateContext.Provider
 
-/** Returns the gate of this page. */
 export function useIdentityGate() {
   const gate = useContext(GateContext)
   if (!gate) throw new Error('The page was rendered without its identity gate')

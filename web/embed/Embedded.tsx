@@ -50,7 +50,7 @@ type EmbeddedProps = {
    * path.
    */
   leave?: (path: string) => boolean
-  /** The URL a provider returns to after a sign-in. By default, it returns to this component. */
+  /** The URL that a provider returns to after a sign-in. By default, the provider returns to this component. */
   landing?: string | undefined
   shape: Shape
   children: (place: Place) => ReactNode
@@ -66,7 +66,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const app = useAppOf(host, { ...props, shape, place, go })
 
   return (
-    // React also reports clicks on links in dialogs opened from here, although they are elsewhere in the document.
+    // React also reports clicks in dialogs opened from this component, although these are elsewhere in the document.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`gh gh-${shape}`} {...host.look} ref={applyHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
@@ -196,7 +196,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // A component without pages of its own, such as a dialog, leaves the return to another component on this page.
+    // If this component has no pages, as a dialog has none, another component on the host’s page handles the return.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
     // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path

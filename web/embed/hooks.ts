@@ -10,7 +10,7 @@ import { tellOtherTabs } from '../context/session-channel.ts'
 import type { Site } from '../context/site.ts'
 import { useHost, useSiteState } from './host.ts'
 
-/** Returns the session of the signed-in user. Renders again whenever it changes. */
+/** Returns the session of the signed-in user. Renders the calling component again whenever the session changes. */
 export function useSession(): Omit<UseSession, 'data'> & { data: Site['session'] } {
   const { store } = useHost()
   const { session, isPending, error } = useSiteState()
@@ -36,7 +36,7 @@ export type OrganizationState = {
   setActive: (organizationId: string | null) => Promise<CallError | null>
 }
 
-/** Returns the active organization of the signed-in user. Renders again whenever it changes. */
+/** Returns the active organization of the signed-in user. Renders the calling component again when it changes. */
 export function useOrganization(): OrganizationState {
   const { call } = useHost()
   const { site, isPending } = useSiteState()

@@ -13,7 +13,7 @@ export type Nav = {
    * the browser opens that page.
    */
   address?: (path: string) => string | null
-  /** Opens a URL of the host. If omitted, the browser loads it. */
+  /** Opens a URL of the host. If omitted, the browser loads the URL. */
   go?: (address: string) => void
 }
 
@@ -72,7 +72,7 @@ export function useHost() {
   return host
 }
 
-/** Returns the state of the site. Renders again whenever it changes. */
+/** Returns the state of the site. Renders the calling component again whenever the state changes. */
 export function useSiteState(): SiteState {
   const { store } = useHost()
   return useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -15,7 +15,7 @@ describe('the site store', () => {
     })
   }
 
-  test('resolves earlier fetches to the newest response', async () => {
+  test('resolves overlapping fetches to the response of the newest fetch', async () => {
     const answers: ((response: Response) => void)[] = []
     const store = createSiteStore(createCaller({ fetch: () => new Promise((resolve) => answers.push(resolve)) }))
     const one = store.refetch()

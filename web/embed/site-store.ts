@@ -17,7 +17,7 @@ export type SiteState = {
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void
-  /** Fetches the site again. Resolves to the newest response, even if another fetch has started in the meantime. */
+  /** Fetches the site again. If another fetch starts in the meantime, resolves to the response of that fetch. */
   refetch: () => Promise<SiteState>
   /** Resolves when the latest fetch is complete. */
   settled: () => Promise<unknown>

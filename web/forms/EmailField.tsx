@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { useMessages } from '../context/messages.ts'
 import { Field } from '../ui/Field.tsx'
 
-/** The field for the email address of an account. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
   const messages = useMessages()
   return (

@@ -31,7 +31,8 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
 const slowAfterMilliseconds = 8000
 
 /**
- * Returns a form that submits to one endpoint. It is validated before it is sent, and shows refusals of the server.
+ * Returns a form that submits to one endpoint. The form validates its input before sending it, and shows refusals of
+ * the server.
  *
  * An error is in exactly one place: at its field, in `problem`, or in `limit`.
  */

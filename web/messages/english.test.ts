@@ -101,7 +101,7 @@ describe('looking up messages', () => {
     assert.match(inGerman({ organizations: organizations.slice(0, 2) }), / Org 0 und Org 1\. /)
   })
 
-  test('has no message for an unknown code', () => {
+  test('finds no message for an unknown refusal, and a general message for an unknown error of a field', () => {
     assert.equal(refusalMessage(coreMessages, 'TEAPOT'), null)
     assert.equal(refusalMessage(coreMessages, 'constructor'), null)
     assert.equal(refusalMessage(coreMessages, undefined), null)

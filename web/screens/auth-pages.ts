@@ -12,7 +12,7 @@ export type AuthPage = Exclude<PageName, 'app'>
 /**
  * The screen of each page. The entry file contains the sign-in screen, which is visited most, with all its
  * dependencies. Each other screen is in a separate file, which the HTML requests together with the entry file (see
- * build.ts).
+ * `assetsOf` in `web/build/pages.ts`).
  */
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,

@@ -9,12 +9,15 @@ import { loadScreen, type AuthPage } from '../../screens/auth-pages.ts'
 const root = document.querySelector<HTMLElement>('#root')!
 const site = readSite()
 
-// A page restored from the back/forward cache would still be busy, as it was when the user left it.
+// A page restored from the back/forward cache would still be busy, as it was when the user left it, so it is reloaded.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 void wake()
 
-/** Hydrates the served HTML. This must not be a top-level await, because the screen’s own file imports this module. */
+/**
+ * Hydrates the served HTML. A top-level await would never end, because the screen’s own file imports this module and
+ * would wait for it.
+ */
 async function wake() {
   try {
     const screen = await loadScreen(root.dataset.page as AuthPage)

@@ -11,7 +11,6 @@ type PaletteRowProps = {
   onChoose: (isNewTab: boolean) => void
 }
 
-/** Returns the id of the row of an entry. */
 export function rowId({ id }: Entry) {
   return `palette-${id}`
 }

@@ -7,7 +7,6 @@ import type { Matchable } from './match.ts'
 export type Asked = { dialog: 'create-user'; text?: string } | { dialog: 'impersonate'; user: FullUser }
 
 export const groupNames = ['recent', 'people', 'organizations', 'actions', 'pages'] as const
-/** The groups of the palette. */
 export type GroupName = (typeof groupNames)[number]
 
 /** An entry of the palette. */

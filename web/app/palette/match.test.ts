@@ -25,20 +25,20 @@ describe('marking matches', () => {
     assert.deepEqual(marked('Ana Ruiz', 'ana ana'), ['Ana'])
   })
 
-  test('marks characters outside the basic plane completely', () => {
+  test('marks whole characters, even emoji that consist of several code units', () => {
     assert.deepEqual(marked('𝒜 Ana 👩‍🚀', 'ana'), ['Ana'])
     assert.deepEqual(marked('Team 👩‍🚀', '👩‍🚀'), ['👩‍🚀'])
   })
 })
 
 describe('rating matches', () => {
-  test('requires every typed word', () => {
+  test('gives 0 unless every typed word matches', () => {
     assert.equal(rate({ name: 'Ana Ruiz' }, 'ana osei'), 0)
     assert.ok(rate({ name: 'Ana Ruiz', detail: 'ana@northwind.example' }, 'ana north') > 0)
     assert.equal(rate({ name: 'Ana Ruiz' }, '  '), 0)
   })
 
-  test('ranks matches by their kind, from an exact address down to the middle of a word', () => {
+  test('gives the most for an exact match, less for word beginnings, and the least for the middle of a word', () => {
     const typed = 'ana'
     const ordered = [
       { name: 'Zelda', exact: ['ANA'] },

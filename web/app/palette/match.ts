@@ -1,4 +1,4 @@
-/** A part of a text: from `start` to before `end`. */
+/** A part of a text, from `start` up to but not including `end`. */
 export type Span = readonly [start: number, end: number]
 
 /** Letters that Unicode does not decompose. */

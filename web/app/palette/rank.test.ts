@@ -39,7 +39,7 @@ describe('ranking', () => {
     assert.deepEqual(ranked(entries, '42'), [['people', ['Mira Osei', 'Ana 42', 'Viktor Hale']]])
   })
 
-  test('puts recent entries before equal matches, but not before better matches', () => {
+  test('puts recent entries before equal matches, but not before matches at the beginning of a name', () => {
     const entries = [
       entry('people', 'Ana Ruiz'),
       entry('people', 'Ana Silva'),

@@ -1,6 +1,5 @@
 import { rememberTheme } from '../../context/browser-storage.ts'
 
-/** Returns the theme that this page shows. */
 export function currentTheme() {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme

@@ -152,7 +152,7 @@ function useAccountActions(): Entry[] {
   ]
 }
 
-/** Returns the actions that use the typed text: creating a user with this name, and searching the audit log for it. */
+/** Returns the actions that use the typed text: creating a user with this name, and searching the audit log. */
 export function useTextActions(text: string, onAsk: Ask) {
   const { may } = useRights()
   const { palette } = useMessages(paletteMessages)

@@ -36,7 +36,7 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   const recentIds = recent.entries.map(({ id }) => id)
   const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  // Some actions, such as deleting a user, are offered only if the user typed the name of the action.
+  // Unless the text contains a verb, only the first three actions are offered. Deleting a user is the last action.
   const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
   const groups = rankGroups([...unique(things), ...onBest, ...actions, ...pages], text, recentIds)
   if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }
@@ -51,7 +51,7 @@ function groupsAtFirst(recent: Entry[], actions: Entry[]): Group[] {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-/** Adds actions to the end of their group; if there is no such group, adds the group to the end of the list. */
+/** Adds actions to the end of the group of actions. If there is no such group, adds it to the end of the list. */
 function withEntries(groups: Group[], actions: Entry[]): Group[] {
   if (actions.length === 0) return groups
   if (!groups.some(({ name }) => name === 'actions')) return [...groups, { name: 'actions', entries: actions }]

@@ -13,8 +13,8 @@ import type { Entry } from './entry.ts'
 type Found = { id: string; name: string; slug: string; logo: string | null }
 
 /**
- * Returns a function that creates the entry of an organization. It opens the page in the console for those who may list
- * organizations, and the organization’s own pages for others.
+ * Returns a function that creates the entry of an organization. For users who may list organizations, the entry opens
+ * the page in the console. For others, it opens the organization’s own pages.
  */
 export function useOrganizationEntry() {
   const { may } = useRights()
@@ -32,7 +32,6 @@ export function useOrganizationEntry() {
   })
 }
 
-/** Returns the user’s own organizations. */
 export function useOwnOrganizations(): Entry[] {
   const { site, call } = useApp()
   const { switcher } = useMessages(dashboardMessages)

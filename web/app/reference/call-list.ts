@@ -72,7 +72,6 @@ function focusOnSlash(filter: HTMLElement) {
   })
 }
 
-/** Highlights the given call. */
 function highlight(links: readonly { id: string; link: HTMLElement }[], current: string | null) {
   for (const { link, id } of links) {
     if (id !== current) link.removeAttribute('aria-current')

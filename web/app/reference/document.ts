@@ -70,7 +70,6 @@ export function refusalsOf(call: Call): Refusal[] {
   )
 }
 
-/** Returns the schema of a call’s body. */
 export function bodySchema(call: Call): Schema | undefined {
   return Object.values(call.requestBody?.content ?? {})[0]?.schema
 }

@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => {
   return { default: (await import('../../screens/account/accounts/AccountMenu.tsx')).AccountMenu }
 })
 
-/** The user at the foot of the navigation, with their menu, or a link to sign in. */
+/** The foot of the navigation: the signed-in user with the user menu, or a link to sign in. */
 export function OwnAccount() {
   const { site, call } = useApp()
   const { shell } = useMessages(dashboardMessages)

@@ -42,7 +42,7 @@ describe('the stylesheet for hosts', () => {
     )
   })
 
-  test('copies rules for narrow pages into container queries', async () => {
+  test('copies rules for narrow pages into container queries, except rules for dialogs', async () => {
     const sheet = await isolated(
       '@media (width < 800px) { p { margin: 0 } } @media (width < 800px) { .gh-dialog { margin: 0 } }',
     )

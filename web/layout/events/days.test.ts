@@ -9,7 +9,7 @@ function named(moments: string[], locale = 'en') {
   return groupByDay(moments, { at: (moment) => moment, now, locale }).map(({ name, date }) => [name, date])
 }
 
-test('names today, yesterday, the days of the last week, and older days by their date', () => {
+test('names today and yesterday, other days of the last week by weekday, and older days by date', () => {
   assert.deepEqual(named([at(0), at(1), at(3), at(6), at(7), at(400)]), [
     ['Today', 'November 22'],
     ['Yesterday', 'November 21'],

@@ -8,7 +8,6 @@ import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 
-/** Deletes a key after a confirmation. */
 export function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { call } = useApp()
   const { removing, unnamed } = useMessages(apiKeysMessages)

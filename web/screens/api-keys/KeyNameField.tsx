@@ -5,7 +5,6 @@ import { Field } from '../../ui/Field.tsx'
 
 type KeyNameFieldProps = Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'hint'>
 
-/** The field for the name of a key. */
 export function KeyNameField({ error, ...input }: KeyNameFieldProps) {
   const { fields } = useMessages(apiKeysMessages)
   return (

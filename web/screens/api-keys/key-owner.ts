@@ -19,7 +19,6 @@ const KeyOwnerContext = createContext<KeyOwner | null>(null)
 
 export const KeyOwnerProvider = KeyOwnerContext.Provider
 
-/** Returns the owner of the keys on this page. */
 export function useKeyOwner() {
   const owner = useContext(KeyOwnerContext)
   if (!owner) throw new Error('A part of the key pages was rendered outside of them')

@@ -31,14 +31,14 @@ describe('the state of a key', () => {
   })
 })
 
-test('counts the days until a time by midnights, not by hours', () => {
+test('the days until a time are the midnights in between, regardless of the hours', () => {
   const evening = new Date(2026, 4, 1, 23, 30)
   assert.equal(daysUntil(new Date(2026, 4, 1, 23, 59), evening), 0)
   assert.equal(daysUntil(new Date(2026, 4, 2, 0, 1), evening), 1)
   assert.equal(daysUntil(new Date(2026, 4, 8, 14, 0), evening), 7)
 })
 
-test('offers lifetimes up to the maximum, and the default', () => {
+test('the offered lifetimes of a key are those up to the maximum, including the default', () => {
   const lifetimes = (maxDays: number, defaultDays: number | null) =>
     lifetimeDays({
       maxSeconds: maxDays * daySeconds,

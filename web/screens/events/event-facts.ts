@@ -53,8 +53,8 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 }
 
 /**
- * Returns the kind of an actor without an account. Visitors have an IP address; operators only change roles and allow
- * sign-ins again that were closed after guessing.
+ * Returns the kind of an actor without an account. Visitors have an IP address. Operators only change roles, and reopen
+ * sign-ins that were closed after too many guesses.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'

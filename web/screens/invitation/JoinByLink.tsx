@@ -21,7 +21,8 @@ import { useMessages } from '../../context/messages.ts'
  * invitation.
  *
  * With the mailed secret, the email address is filled in and cannot be changed, and the page knows whether the address
- * has an account. Without the secret, the page reveals neither, so the visitor enters the address and chooses.
+ * has an account. Without the secret, the page knows neither, so the visitor enters the address, and chooses between
+ * signing in and signing up.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { preview, opened } = props

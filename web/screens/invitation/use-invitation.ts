@@ -21,7 +21,7 @@ export function useInvitation() {
   }
 
   useEffect(() => {
-    // Not needed if the visitor has just signed in with the mailed secret, which also accepts the invitation.
+    // Not needed after a sign-in with the mailed secret, because that sign-in also accepts the invitation.
     if (is.standing === 'waiting' || (is.standing === 'signed-out' && is.opened === null)) void read()
     // oxlint-disable-next-line react/exhaustive-deps -- runs again only when a component inside a host signs in
   }, [userId])

@@ -18,7 +18,7 @@ export type JoinByLinkProps = {
   /** The secret of the mailed link, if the visitor opened it. */
   secret: string | null
   preview: Preview
-  /** The details that the mailed secret reveals; null if the visitor does not have it. */
+  /** The details that the mailed secret reveals; null if the visitor does not have the secret. */
   opened: Opened | null
   onClosed: (standing: Standing) => void
 }

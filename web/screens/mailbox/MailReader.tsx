@@ -15,7 +15,6 @@ import { useMessages } from '../../context/messages.ts'
 
 type Mail = ReplyOf<typeof readMail>
 
-/** The views of a mail. */
 export const mailViews = ['html', 'text', 'headers'] as const
 export type MailView = (typeof mailViews)[number]
 

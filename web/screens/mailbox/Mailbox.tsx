@@ -19,7 +19,6 @@ import { useMessages } from '../../context/messages.ts'
 import './Mailbox.css'
 
 type MailboxProps = {
-  /** The id of the open mail. */
   open: string | undefined
   view: MailView
   onView: (view: MailView) => void

@@ -36,7 +36,7 @@ export async function isAvailableHere() {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
-/** Whether the browser can create a passkey without asking, after a password that its password manager filled in. */
+/** Whether the browser can create a passkey without asking, after its password manager has filled in a password. */
 export async function canCreateAlone() {
   if (typeof PublicKeyCredential === 'undefined') return false
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null)

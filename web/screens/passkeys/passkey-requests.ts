@@ -89,7 +89,7 @@ export async function forgetPasskey(rpID: string, credentialID: string) {
 
 type Library = Awaited<ReturnType<typeof loadWebAuthn>>
 
-/** Runs a request to the browser, and describes why it failed. */
+/** Runs a request to the browser. If the request fails, the result describes why. */
 export async function run<Reply>(
   request: (library: Library) => Promise<PasskeyResult<Reply>>,
 ): Promise<PasskeyResult<Reply>> {

@@ -5,7 +5,6 @@ import { Field } from '../../ui/Field.tsx'
 import { useCodeError } from './use-code-error.ts'
 import type { CodeForm, CodeMethod } from './use-code-form.ts'
 
-/** The field of a code form. */
 export function StepField({ form, method }: { form: CodeForm; method: CodeMethod }) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const error = useCodeError(form, method)

@@ -11,7 +11,6 @@ import { useWebhookScope } from './scope.ts'
 
 type RemoveWebhookProps = { webhook: Webhook; onClose: () => void; onRemoved?: (() => void) | undefined }
 
-/** Asks for confirmation, then deletes a webhook. */
 export function RemoveWebhook({ webhook: { id, name }, onClose, onRemoved }: RemoveWebhookProps) {
   const { call } = useApp()
   const { webhookRemoval: messages } = useMessages(webhooksMessages)

@@ -80,7 +80,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Shows how well the webhook works, with a button that enables the webhook or lets it try again if it does not. */
+/** Shows how well the webhook works. If the webhook does not work, a button enables it or lets it try again. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { ago } = useMessages(dashboardMessages)

@@ -16,7 +16,6 @@ export type WebhookScope = {
   hasOrganizations: boolean
   /** The actions of the events that a webhook of this owner can receive. */
   actions: readonly EventAction[]
-  /** The path of the list. */
   listPath: string
   /** The path of an event in the audit log; null if the user may not read it. */
   eventPath: ((eventId: string) => string) | null
@@ -26,7 +25,6 @@ const ScopeContext = createContext<WebhookScope | null>(null)
 
 export const WebhookScopeProvider = ScopeContext.Provider
 
-/** Returns the owner of the webhooks of this page. */
 export function useWebhookScope() {
   const scope = useContext(ScopeContext)
   if (!scope) throw new Error('A screen of webhooks was rendered without its scope')

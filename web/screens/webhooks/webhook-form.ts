@@ -29,7 +29,6 @@ const choiceChecks = [
   }),
 ] as const
 
-/** The schema of the form for a webhook. */
 export const webhookSchema = z
   .object({
     url: z.string().check(z.trim(), z.minLength(1, 'ADDRESS_MISSING'), z.maxLength(2048, 'INVALID_ADDRESS')),

@@ -5,7 +5,6 @@ import { generatePassword } from '../user/dialogs/generate-password.ts'
 type Length = { min: number; max: number }
 
 const fields = z.object({ name: nameField, email: emailField, way: z.enum(['password', 'link']), password: z.string() })
-/** The values of the form. */
 export type UserForm = z.output<typeof fields>
 
 /** Returns the schema of the form. It requires a password unless the user gets a link. */

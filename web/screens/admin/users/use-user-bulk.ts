@@ -8,7 +8,6 @@ import { calledIn } from '../user/dialogs/user-dialog.ts'
 import type { ListedUser } from './UsersTable.tsx'
 import { useUsersChanged } from '../use-users-changed.ts'
 
-/** The bulk actions on users. */
 export type BulkAction = 'ban' | 'unban' | 'role' | 'signOut' | 'remove'
 
 /** The input of a bulk action. */

@@ -5,21 +5,18 @@ import type { QueryOf } from '../../../../contract/endpoint.ts'
 /** A text in the URL. A number is converted back, because the router parses digits as a number. */
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
-/** A timestamp in the URL. */
 const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
 /** The tabs of a user’s details. */
 export const userTabs = ['activity', 'devices', 'methods', 'organizations', 'details'] as const
 export type UserTab = (typeof userTabs)[number]
 
-/** The tab in the URL. */
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
 /** The dialog about a user that a link opens together with the user's page. */
 export const askInAddress = z.catch(z.optional(z.enum(['ban', 'unban', 'remove'])), undefined)
 
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
-/** The sort orders of the user list. */
 export type UsersSort = z.output<typeof usersSort>
 
 const sizes = ['25', '50', '100'] as const

@@ -30,7 +30,7 @@ describe('the filter of an audit log', () => {
     assert.equal(isOneDay(at(29), undefined), false)
   })
 
-  test('converts kinds to their actions, and keeps only the chosen actions', () => {
+  test('converts kinds of events to their actions, of which it keeps only the chosen actions', () => {
     assert.deepEqual(of({ kind: 'administrators' }), { kind: 'administrators' })
     assert.deepEqual(of({ kind: 'teams' }), { action: 'team.created,team.updated,team.removed' })
     const both = of({ kind: 'teams,failed-sign-ins,nonsense' }).action!.split(',')
@@ -43,7 +43,7 @@ describe('the filter of an audit log', () => {
     })
   })
 
-  test('has at most the hundred actions that a call accepts, even with six kinds', () => {
+  test('lists at most the hundred actions that an endpoint accepts, even for six kinds of events', () => {
     const every = 'sign-ins,failed-sign-ins,security,role-changes,organizations,administrators'
     assert.ok(of({ kind: every }).action!.split(',').length <= 100)
   })

@@ -20,7 +20,7 @@ describe('a file of addresses', () => {
     assert.deepEqual(listedIn('E-Mail\tRole\nada@example.com\towner'), [{ address: 'ada@example.com', role: 'owner' }])
   })
 
-  test('may be empty, and keeps invalid lines so that they can be shown', () => {
+  test('may be empty, or have invalid lines, which are kept so that they can be shown', () => {
     assert.deepEqual(listedIn('ada@example.com\nnobody,member'), [
       { address: 'ada@example.com', role: null },
       { address: 'nobody', role: 'member' },

@@ -12,7 +12,7 @@ import { useMessages } from '../../../context/messages.ts'
 /** The result of inviting one address. An `unmailed` invitation exists, but a mail limit held back its mail. */
 export type Outcome = 'sent' | 'unmailed' | { code: string }
 
-/** The refusal code of an address that already has an invitation, unless the user asks to resend. */
+/** The code with which an address that already has an invitation is refused, unless the user asks to resend. */
 export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {

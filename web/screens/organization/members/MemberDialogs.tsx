@@ -18,7 +18,6 @@ import { useMessages } from '../../../context/messages.ts'
 
 type MemberDialogProps = { member: ListedMember; onClose: () => void }
 
-/** The dialog of an action on a member. */
 export function MemberDialogs(props: MemberDialogProps & { question: MemberQuestion; isMe: boolean }) {
   const { question, isMe, ...rest } = props
   const { membership } = useOrganization()

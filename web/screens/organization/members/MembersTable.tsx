@@ -24,7 +24,6 @@ type MembersTableProps = {
   members: readonly ListedMember[]
   sorting: MemberSorting
   onSort: (sorting: MemberSorting) => void
-  /** The ids of the selected members. */
   chosen: readonly string[]
   onChosen: Dispatch<SetStateAction<readonly string[]>>
 }

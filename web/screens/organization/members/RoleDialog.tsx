@@ -23,7 +23,6 @@ import { useMessages } from '../../../context/messages.ts'
 
 type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => void }
 
-/** Changes the roles of a member. */
 export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const messages = useMessages()
   const { roleDialog, members } = useMessages(organizationMessages, 'organizations')

@@ -6,7 +6,6 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { useMembersChanged } from './use-members-changed.ts'
 
-/** The bulk actions on members. */
 export type MemberBulkAction = 'role' | 'team' | 'remove'
 
 /** The input of a bulk action. */

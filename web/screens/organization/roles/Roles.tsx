@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 import '../../../ui/Table.css'
 import './Roles.css'
 
-/** The permissions of each role of this site within an organization. */
+/** The permissions that each of the site’s roles has within an organization. */
 export function Roles() {
   const { site } = useApp()
   const { roles: messages, roleName, roleNames } = useMessages(organizationMessages, 'organizations')

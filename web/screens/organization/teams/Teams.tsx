@@ -17,7 +17,6 @@ import './Teams.css'
 
 const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).NameTeam }))
 
-/** The teams of an organization. */
 export function Teams() {
   const { call } = useApp()
   const { teams: messages } = useMessages(organizationMessages, 'organizations')

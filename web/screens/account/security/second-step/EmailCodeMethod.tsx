@@ -20,7 +20,7 @@ import { TurnOff } from './TurnOff.tsx'
 type EmailCodeMethodProps = {
   user: FullUser
   factors: ReplyOf<typeof readFactors>
-  /** Called with the new recovery codes if codes by email are the first factor, so that the second step is now on. */
+  /** Called with the new recovery codes if turning on codes by email has also turned on the second step. */
   onEnabled: (codes: readonly string[]) => void
 }
 

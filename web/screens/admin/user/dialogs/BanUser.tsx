@@ -16,7 +16,6 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Bans a user temporarily or permanently. */
 export function BanUser({ person, onClose }: UserDialogProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const devices = useOpenSignIns(person.id)

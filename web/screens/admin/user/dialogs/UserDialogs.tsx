@@ -10,7 +10,6 @@ import { SignOutUser } from './SignOutUser.tsx'
 import { UnbanUser } from './UnbanUser.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
-/** The dialog of an action on a user. */
 export function UserDialogs({ question, ...rest }: UserDialogProps & { question: UserQuestion }) {
   switch (question) {
     case 'edit':
