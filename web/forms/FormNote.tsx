@@ -62,7 +62,10 @@ export function ProblemText({ problem }: { problem: CallError }) {
   return useProblemMessage(problem, seconds === undefined ? {} : { seconds }).text
 }
 
-/** Shows the request id with which operators find the problem in the server’s log. */
+/**
+ * Shows the code and the request id of a server error or of a problem without a message. Operators find the problem in
+ * the server’s log by them.
+ */
 export function ProblemTrace({ problem }: { problem: CallError }) {
   return useProblemMessage(problem).trace
 }

@@ -11,7 +11,10 @@ export type Limit = { secondsLeft: number; totalSeconds: number }
 const longestSeconds = 3600
 const defaultSeconds = 10
 
-/** Blocks calls to one path after the server has rate-limited them, even across a reload of the page. */
+/**
+ * Returns the rate limit of calls to one path, and the function that starts it after a refusal. The limit survives a
+ * reload of the page.
+ */
 export function useLimit(path: string) {
   const messages = useMessages()
   const isAwake = useIsAwake()

@@ -7,7 +7,7 @@ import { readUserAgent } from '../account/devices/user-agent.ts'
 import { isOfOperator } from './event-facts.ts'
 import type { EventGroup } from './group-events.ts'
 
-/** The device and the IP address of an event; for a group of events, the numbers of devices and addresses. */
+/** The device and the IP address of an event. For a group of events with several devices or addresses, their number. */
 export function EventPlace({ group }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   const nameOf = useDeviceName()

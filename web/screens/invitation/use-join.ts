@@ -15,7 +15,7 @@ import { useMessages } from '../../context/messages.ts'
 
 export type JoinByLinkProps = {
   id: string
-  /** The secret of the mailed link, if the visitor opened it. */
+  /** The secret of the mailed link, if the visitor opened that link. */
   secret: string | null
   preview: Preview
   /** The details that the mailed secret reveals; null if the visitor does not have the secret. */
@@ -27,7 +27,7 @@ export type JoinByLinkProps = {
  * Returns a function that accepts the invitation for the user who has just signed in or up, and opens the organization.
  *
  * Without the mailed secret, the page loads again as the signed-in user, because only then is it known whether the
- * invitation is for this user. If so, the page accepts it at once.
+ * invitation is for this user. If so, the page accepts the invitation at once.
  */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()

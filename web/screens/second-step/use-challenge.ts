@@ -15,7 +15,7 @@ type State =
   | { is: 'ended'; end: ChallengeEnd }
   | { is: 'problem'; problem: CallError }
 
-/** Returns why the challenge has ended if a refusal means that, otherwise null. */
+/** Returns why a refusal means the end of the challenge; null for a refusal after which the challenge stays open. */
 export function challengeEnd({ code }: Pick<CallError, 'code'>): ChallengeEnd | null {
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') return 'too-many'
   return code === 'INVALID_TWO_FACTOR_COOKIE' ? 'timed-out' : null

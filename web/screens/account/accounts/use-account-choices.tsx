@@ -78,8 +78,9 @@ const icon = (Icon: typeof LogOut) => <Icon size={18} strokeWidth={1.6} aria-hid
 type Account = { userId: string; token: string }
 
 /**
- * Returns functions that switch to another account of this browser, or sign out of the current one. Both then leave the
- * page, because it shows data of the previous user. `ended` lists the users whose sessions turned out to have ended.
+ * Returns functions that switch to another account of this browser, or sign out of the current one. Both then load a
+ * page of the account, because this page shows data of the previous user. `ended` lists the users whose sessions turned
+ * out to have ended.
  */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()
