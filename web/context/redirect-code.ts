@@ -1,4 +1,4 @@
-/** Normalizes the code of `?error=` to the form that the messages use, and truncates unknown codes. */
+/** Normalizes the code of `?error=` to the form that the messages use, and truncates long codes. */
 export function redirectCode(code: string | null | undefined) {
   return code
     ?.trim()

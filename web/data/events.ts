@@ -61,8 +61,8 @@ export function savedViewsQuery(call: Caller) {
 }
 
 /**
- * Returns the query for the checkpoints of an audit log, page by page. It is the site's log if `organizationId` is
- * null.
+ * Returns the query for the checkpoints of an audit log, page by page: the site's log if `organizationId` is null,
+ * otherwise the log of that organization.
  */
 export function checkpointsQuery(call: Caller, organizationId: string | null) {
   return infiniteQueryOptions({

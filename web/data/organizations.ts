@@ -49,8 +49,8 @@ export function memberQuery(call: Caller, organizationId: string, userId: string
 }
 
 /**
- * Returns the query for a list of members. If all members fit on one page, it leaves the search, the role and the state
- * out of the request, because the browser then filters by them.
+ * Returns the query for a list of members. If all members fit on one page, the request omits the search, the role and
+ * the state, because the browser then filters by them.
  */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter

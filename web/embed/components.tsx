@@ -27,8 +27,8 @@ export type SignInProps = {
 }
 
 /**
- * Signs users in with a provider or a password, and links to signing up and resetting the password. Renders nothing
- * while a user is signed in.
+ * Signs users in with the methods that the site offers, such as a provider or a password. Links to signing up and
+ * resetting the password. Renders nothing while a user is signed in.
  */
 export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
   return (
@@ -143,7 +143,7 @@ export function OrganizationSwitcher({ opensOrganization = false }: Organization
 export type OrganizationProfileProps = {
   /** The slug of the organization. Defaults to the active organization. */
   slug?: string
-  /** Shows only this section; by default, all sections as tabs. */
+  /** Shows only this section; by default, all sections except the audit log as tabs. */
   section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles' | 'keys' | 'audit-log'
 }
 

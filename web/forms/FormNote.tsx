@@ -63,8 +63,8 @@ export function ProblemText({ problem }: { problem: CallError }) {
 }
 
 /**
- * Shows the code and the request id of a server error or of a problem without a message. Operators find the problem in
- * the server’s log by them.
+ * Shows the code and the request id of a problem, with which operators find the problem in the server’s log. Shows
+ * nothing for a refusal that has a message of its own, or if the server did not respond.
  */
 export function ProblemTrace({ problem }: { problem: CallError }) {
   return useProblemMessage(problem).trace

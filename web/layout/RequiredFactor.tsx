@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { writeDate } from '../ui/date-formats.ts'
 import { Note } from '../ui/Note.tsx'
 
-/** A note on every page for users who have no second factor: it names the date from which signing in requires one. */
+/** Names the date from which signing in requires a second factor. Shown on every page to users who have none yet. */
 export function RequiredFactor() {
   const { call } = useApp()
   const { locale } = useMessages()

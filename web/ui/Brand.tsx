@@ -4,7 +4,7 @@ import './Brand.css'
 
 type BrandProps = {
   site: Pick<Boot, 'app' | 'theme'>
-  /** Whether to use the square logo, for small spaces. */
+  /** Whether to use the square logo, if the site has one, because there is little space. */
   isSmall?: boolean
 }
 

@@ -4,7 +4,7 @@ import './Tag.css'
 
 type TagProps = { kind?: 'neutral' | 'accent' | 'ok' | 'warn'; children: ReactNode }
 
-/** A one-word status of the item next to it. */
+/** A short status of the item next to the tag. */
 export function Tag({ kind = 'neutral', children }: TagProps) {
   return <span {...usePart('tag', `gh-tag gh-tag-${kind}`)}>{children}</span>
 }

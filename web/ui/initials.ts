@@ -11,7 +11,7 @@ export function initials(name: string) {
   return (letters.length === 1 ? letters[0]! : letters[0]! + letters.at(-1)!).toLocaleUpperCase()
 }
 
-// Marked as pure, so that hosts that show no avatar leave it out.
+// Marked as pure, so that the bundler of a host that shows no avatar can drop the segmenter.
 const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 
 // A keycap emoji such as 1️⃣ also starts with a digit.

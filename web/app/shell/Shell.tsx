@@ -38,7 +38,7 @@ const PasskeyOffer = lazy(async () => ({
 // Needed only on sites that require a second factor.
 const RequiredFactor = lazy(async () => ({ default: (await import('../../layout/RequiredFactor.tsx')).RequiredFactor }))
 
-/** The layout of every dashboard page: the navigation and the user menu. */
+/** The layout of every dashboard page: the navigation, the notices for the user, and the page itself. */
 export function Shell() {
   const messages = useMessages()
   const isNarrow = useIsNarrow()

@@ -9,7 +9,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 /** The part of an invitation that anyone with its link may see. */
 export type Preview = ReplyOf<typeof previewInvitation>
 
-/** Fetches an invitation. Returns a function that describes it, or null if the invitation is not open. */
+/**
+ * Fetches an invitation. Returns a function that describes the invitation, or null if it is not open or cannot be
+ * fetched.
+ */
 export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
   const { data } = await call(previewInvitation, { query: { id }, signal })
   return data?.state === 'pending'

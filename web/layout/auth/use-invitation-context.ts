@@ -37,7 +37,7 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
   return given ?? invitation
 }
 
-/** Returns the context of an invitation: undefined while loading, null if the invitation is not open. */
+/** Returns the context of an invitation: undefined while loading, null if it is not open or cannot be fetched. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = useApp()
   const override = useOverride()

@@ -14,7 +14,7 @@ import { usePasskey } from './use-passkey.ts'
 
 /**
  * Offers a passkey to a user without passkeys, at most once in 30 days, if the device can store one. If the site uses
- * automatic passkeys and the browser supports them, the browser creates the passkey without asking.
+ * automatic passkeys and the browser supports them, the browser first tries to create the passkey without asking.
  */
 export function PasskeyOffer() {
   const { site, call } = useApp()

@@ -162,7 +162,7 @@ type NamedFields = {
   setFocus: (name: 'name') => void
 }
 
-/** Fills in the invited address, or the name and address that were typed on the previous page. */
+/** Fills in the name and the address, as far as the invitation, the URL or the previous page contains them. */
 function usePrefilled({ setValue, getValues, setFocus }: NamedFields, invitedEmail: string | undefined) {
   const { query } = useApp()
   const isAwake = useIsAwake()

@@ -190,7 +190,7 @@ function useKnown() {
 
 /**
  * Returns a function that explains why an address cannot be invited, as far as the browser knows: the address is
- * invalid, or the user may not grant its role.
+ * invalid, its role does not exist, or the user may not grant its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = useApp()
