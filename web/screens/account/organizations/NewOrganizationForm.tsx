@@ -28,7 +28,8 @@ const schema = z.object({
 })
 
 /**
- * Returns the state of the form. Submitting it creates the organization, uploads its logo and opens its members page.
+ * Returns the state of the form. Submitting it creates the organization, uploads its logo, and opens its members page
+ * with the dialog to invite people.
  */
 export function useNewOrganizationForm(logo: Blob | null) {
   const { call, go } = useApp()
