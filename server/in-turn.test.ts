@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { oneAfterAnother } from './in-turn.ts'
 
 describe('oneAfterAnother', () => {
-  test('starts a call only after the previous one has ended, even if that one failed', async () => {
+  test('starts a call only after the previous call has ended, even if the previous call failed', async () => {
     const takeTurn = oneAfterAnother()
     const first = Promise.withResolvers<string>()
     const steps: string[] = []

@@ -77,7 +77,7 @@ const advisories: Record<string, Proofs> = {
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
       'allow only the link after a hundred wrong codes in a row',
-      'allow strangers to request six codes an hour, and a known device to request another one',
+      'allow strangers to request six codes an hour, and a known device to request one more',
       'stays valid if a stranger requests another mail',
     ],
   },

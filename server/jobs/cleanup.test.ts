@@ -73,7 +73,7 @@ describe('expired rows', async () => {
     ['revocations', 24],
     ['rate_limits', 24],
   ] as const) {
-    test(`of ${table} are deleted ${hours} hours after they expired, by the database’s clock only`, async () => {
+    test(`of ${table} are deleted ${hours} hours after they expired, measured by the clock of the database`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
       await deps.db.run(sql`delete from revocations`)
       await insert(table, 'living', 2, -100)
@@ -163,7 +163,7 @@ describe('the cleanup job with default options', async () => {
     assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
   })
 
-  test('after 90 days, deletes only the events that strangers can cause, and no other events', async () => {
+  test('after 90 days, deletes events that strangers can cause, and keeps all other events', async () => {
     const { deps, cleanUp } = await startCleaning()
     for (const action of [...attemptActions, 'session.started', 'password.changed'])
       for (const days of [89, 91])
@@ -237,7 +237,7 @@ describe('rows that count password guesses', async () => {
     await deps.db.run(sql`delete from guess_lanes`)
   })
 
-  test('are deleted beyond the maximum, first those with the fewest and oldest wrong guesses; rows of devices stay', async () => {
+  test('are deleted if there are too many: first the rows with the fewest and oldest guesses, but never rows of devices', async () => {
     await insertLanes('everyone', [
       ['closed', 100, 20],
       ['once', 1, 1],

@@ -9,8 +9,8 @@ import { secondsAfter } from '../time.ts'
 import { enqueueJob, type JobWork } from './jobs.ts'
 
 /**
- * Returns the dependencies of a process with a stopped clock, so that its worker does not take over a job it already
- * holds.
+ * Returns dependencies with a stopped clock. A worker with this clock never sees the lease of its own job end, so it
+ * does not claim the job a second time.
  */
 function asleep(deps: Deps): Deps {
   const now = deps.now()
@@ -40,7 +40,7 @@ describe('a worker', async () => {
     await first.drain()
   })
 
-  test('that finishes a job after its lease does not affect the run of the worker that took over', async (t) => {
+  test('that finishes a job after its lease has ended does not affect the worker that took the job over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
     const first = startWorker(t, asleep(deps), { count: late.work })
     await enqueue(deps)

@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('belongs to private keys that are stored encrypted and do not work in another row', async () => {
+  test('contains public keys, whose private keys are stored encrypted and do not work in another row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,
@@ -243,7 +243,7 @@ describe('key pairs', async () => {
 })
 
 describe('the payload of a token', async () => {
-  test('follows definePayload, which cannot change issuer, audience, subject and proofs', async () => {
+  test('contains the claims of definePayload, except reserved claims such as the issuer, the subject and the proofs', async () => {
     const app = await startApp({
       after,
       options: {
@@ -286,7 +286,7 @@ describe('the payload of a token', async () => {
     assert.ok(Number(authTime) > 1)
   })
 
-  test('is missing in get-session if the token is too long for a header or the header is turned off', async () => {
+  test('is not sent in a header of get-session if the token is too long or the header is turned off', async () => {
     const long = await startApp({ after, options: { jwt: { definePayload: () => ({ text: 'x'.repeat(4000) }) } } })
     const off = await startApp({ after, options: { jwt: { disableSettingJwtHeader: true } } })
     for (const app of [long, off]) {

@@ -88,7 +88,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.flatMap(({ body }) => linesIn(body)).length, entries.length)
   })
 
-  test('keeps its place while it fails, waits longer each time, and continues', async () => {
+  test('keeps its place while it fails, waits longer after each failure, and then sends the missed events', async () => {
     receiver.received.length = 0
     receiver.status = 401
     await app.insert(3)
@@ -137,7 +137,7 @@ describe('a log stream that fails', async () => {
     { name: 'healthy', kind: 'json', url: healthy.url },
   ])
 
-  test('delays no other stream, and does not reach private networks', async () => {
+  test('delays no other stream, whether its receiver returns an error or is in a private network', async () => {
     await app.insert(2)
     await app.send()
     assert.deepEqual(subjects(healthy.received), ['member1', 'member2'])
@@ -232,7 +232,7 @@ describe('a log stream to', async () => {
   })
 })
 
-/** The messages of a syslog connection, each after its length in bytes (RFC 5425). */
+/** Splits the data of a syslog connection into messages. Each message follows its length in bytes (RFC 5425). */
 function framesIn(text: string) {
   const messages: string[] = []
   for (let rest = Buffer.from(text); rest.length > 0;) {

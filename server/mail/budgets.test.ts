@@ -70,7 +70,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Causes every mail to an address that a stranger without an account or the owner of a tenant can cause. */
+/** Causes every mail that strangers can cause to an address. The owners of these tenants are strangers too. */
 async function bother(app: App, email: string, tenants: readonly Tenant[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)

@@ -43,7 +43,7 @@ async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   return mail!.subject
 }
 
-/** Causes every mail about an account in one browser language, and returns the subjects by template. */
+/** Causes every mail about an account from browsers with this language. Returns the subjects by template. */
 async function live(acceptLanguage: string) {
   const visitor = app.visitor({ acceptLanguage })
   const [email, newEmail, invited] = [newAddress(), newAddress(), newAddress()]

@@ -65,7 +65,7 @@ describe('sending through Resend', async () => {
     return new Set(provider.requests.map(({ key }) => key)).size
   }
 
-  test('sends one address, both forms of the mail and an idempotency key, and then deletes the content', async (t) => {
+  test('sends the text and the HTML of a mail to one recipient with an idempotency key, and then deletes the content', async (t) => {
     const { recipient, start } = await write(t)
     await start(deps).drain()
 
@@ -97,7 +97,7 @@ describe('sending through Resend', async () => {
     ['disconnects in the middle of a request', dies, 'UND_ERR_SOCKET'],
   ]
   for (const [what, failure, code] of failures) {
-    test(`sends a mail once when the provider ${what}`, async (t) => {
+    test(`sends a mail again with the same idempotency key when the provider ${what}`, async (t) => {
       const { recipient, start } = await write(t)
       provider.answers.push(failure, failure)
       const worker = start(deps)

@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is refused to all users but the recipient, and with the mailed link of another invitation', async () => {
+  test('is refused to any other user, and to an unverified recipient with the secret of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)

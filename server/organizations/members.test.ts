@@ -78,7 +78,7 @@ describe('POST /organization/remove-member', async () => {
     return error ? `${error.status} ${error.code}` : 'removed'
   }
 
-  test("removes a member by id or by address regardless of case, and clears the organization in the user's sessions", async () => {
+  test("removes a member by id, or by address regardless of case, and clears the active organization of the user's sessions", async () => {
     const tenant = await createTenant(app)
     const [one, two] = [await tenant.join('member'), await tenant.join('admin')]
     const { data } = await tenant.owner.visitor.call(removeMember, { body: { memberIdOrEmail: one.memberId } })

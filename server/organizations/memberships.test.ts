@@ -57,7 +57,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.deepEqual((await app.user().then(({ visitor }) => visitor.call(memberships))).data, [])
   })
 
-  test('has a counterpart in the boot data of a page, which lists the memberships and the options of organizations', async () => {
+  test('is not needed by a new page, whose boot data contains the memberships and the organization options', async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'Fourth', slug: 'fourth' } })
     await app.db.run(sql`update organizations set logo = 'https://example.com/</script>' where slug = 'fourth'`)

@@ -14,7 +14,7 @@ describe('POST /internal/open-invitation', async () => {
     return error ? `${error.status} ${error.code}` : data
   }
 
-  test('returns the address to the holder of the mailed secret, and whether it has an account', async () => {
+  test('returns the address, and whether it has an account, to the holder of the mailed secret', async () => {
     const known = await app.user()
     const [first, second] = [await inviteTo(app, tenant, 'new@example.com'), await inviteTo(app, tenant, known.email)]
     const organizationSlug = tenant.slug

@@ -32,7 +32,8 @@ describe('concurrent calls in an organization', async () => {
   })
 
   /**
-   * Starts the second call while the first holds the organization's lock, and commits the first once the second waits.
+   * Starts the second call while the first call holds the organization's lock. Commits the first call as soon as the
+   * second call waits for the lock.
    */
   async function interleave<T>(
     organizationId: string,
@@ -167,7 +168,7 @@ describe('concurrent calls in an organization', async () => {
       }
   })
 
-  test('keep an owner if a user is made an owner while being deleted', async () => {
+  test('refuse to make a user an owner while the user is being deleted', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const result = await app.db.transaction(async (db) => {
@@ -235,7 +236,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   })
 
-  test('let one of twenty creations and updates with the same slug succeed', async () => {
+  test('let exactly one of twenty calls take the same slug, by creating or updating an organization', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))
@@ -286,7 +287,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
   })
 
-  test('keep the limits when teams are created and removed', async () => {
+  test('neither exceed the maximum number of teams nor remove the last team', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await Promise.all(

@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond organizationLimit: a number, even in twenty concurrent calls, or a function', async () => {
+  test('is refused beyond organizationLimit, even in concurrent calls; the limit can be a number or a function', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -329,7 +329,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('requires permissions (under either name), an organization, and a membership in it', async () => {
+  test('requires either `permissions` or `permission`, an organization, and a membership in it', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const permissions = { member: ['create'] }

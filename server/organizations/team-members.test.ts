@@ -56,7 +56,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.equal((await tenant.members()).find(({ id }) => id === admin.memberId)?.teamId, null)
   })
 
-  test('refuses a full team, and records changes', async () => {
+  test('refuses a full team, and records an event for each change of team', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const users = [await tenant.join('member'), await tenant.join('member'), await tenant.join('member')]
     const [one, two, three] = users.map(({ memberId }) => memberId) as [string, string, string]

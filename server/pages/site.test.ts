@@ -26,7 +26,7 @@ describe('GET /api/auth/internal/site', async () => {
     assert.doesNotMatch(visitor.lastBody(), /administration|mailbox|setup/)
   })
 
-  test('returns a user and their memberships', async () => {
+  test('returns the signed-in user and the user’s memberships', async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'First', slug: 'first' } })
 

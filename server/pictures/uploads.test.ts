@@ -37,7 +37,7 @@ describe('POST /api/auth/internal/uploads', async () => {
   const stored = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from pictures`)).count
 
-  /** Returns the response to the request of a picture, with its bytes. */
+  /** Requests a picture, and returns the response with its bytes. */
   async function served(url: string, { website } = app) {
     const response = await website.fetch(new Request(url), { incoming: { socket: {} } as never })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -143,7 +143,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     )
   })
 
-  test('stores a picture until its user is deleted', async () => {
+  test('deletes a picture together with its user', async () => {
     const { visitor, id } = await app.user()
     const url = await uploaded(visitor)
     await app.db.run(sql`delete from users where id = ${id}`)
@@ -159,7 +159,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 200)
   })
 
-  test('requires the permission to change an organization for its logo, and deletes the logo with the organization', async () => {
+  test('accepts a logo only from members who may update the organization, and deletes the logo with the organization', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const stranger = await app.user()

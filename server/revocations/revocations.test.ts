@@ -140,7 +140,7 @@ describe('the revocation epoch', () => {
     assert.deepEqual((await listRevocationsAfter(app.db, before + 1, 10))[0]!.subjectId, 'inserted-first')
   })
 
-  test('waits for a transaction that is about to commit an earlier revocation', async () => {
+  test('of a revocation is assigned only after a transaction with an earlier revocation has committed', async () => {
     const before = await readEpoch(app.db)
     const client = await app.db.pool.connect()
     await client.query('begin')
@@ -162,14 +162,14 @@ describe('the revocation epoch', () => {
     )
   })
 
-  test('at the start of a period can be found: all later revocations are within the period', async () => {
+  test('at the start of a period can be found: only revocations within the period have later epochs', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)
     assert.equal(await findEpochBefore(app.db, 3600), before)
   })
 
-  test('is included in a token, as of the statement that reads the claims', async () => {
+  test('is included in each new token with its current value', async () => {
     const ada = await app.user()
     const epochOf = async () => decodeJwt((await ada.visitor.call(token)).data!.token)['epo']
     assert.equal(await epochOf(), await readEpoch(app.db))
@@ -179,7 +179,7 @@ describe('the revocation epoch', () => {
 })
 
 describe('the receipt header of a reply', () => {
-  test('is sent if the call revoked something, with the times by which kits and other services notice', async () => {
+  test('is sent if the call revoked something, with the times by which server kits and other services notice the revocation', async () => {
     const { visitor } = await app.user()
     const startedAt = app.deps.now().getTime()
     await visitor.call(signOut)

@@ -115,7 +115,7 @@ describe('a known device', async () => {
     assert.equal(statuses.filter((status) => status === 429).length, 20)
   })
 
-  test('is not recognized for another user, with a forged cookie, or with the secret under another key', async () => {
+  test('is not recognized for another user, with a forged cookie, or with its secret signed with another key', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     await closeLane(ada)
     const secret = ada.visitor.cookies.get(name)!.slice(0, 32)
@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('is kept when its user has more than fifty, because devices used only once are deleted first', async () => {
+  test('that was used more than once is kept when its user has more than fifty, because devices used once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('signs in with twelve SQL statements, and a stranger without a hashing slot is refused without any', async () => {
+  test('signs in with twelve SQL statements; if no hashing slot is free, a stranger is refused without a statement', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))
@@ -198,7 +198,7 @@ describe('a known device', async () => {
     assert.deepEqual(statements, [])
   })
 
-  test('is deleted by the cleanup job after 400 days without use, and counts of guesses after 30 days', async () => {
+  test('is deleted by the cleanup job after 400 days without use, as are counts of guesses after 30 days', async () => {
     const ada = await app.user()
     await app.db.run(sql`update known_devices set last_used_at = now() - interval '401 days' where user_id = ${ada.id}`)
     await closeLane(ada)

@@ -44,7 +44,7 @@ describe('several accounts in one browser', async () => {
     (await app.db.rows(sql`select id from sessions where token = ${token}`)).length === 1
   const refused = '401 INVALID_SESSION_TOKEN'
 
-  test('keep their sessions when another one signs in, and can be switched with the cookie cache on', async () => {
+  test('keep their sessions when another account signs in, and can be switched while the cookie cache is on', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(grace.token)].toSorted())
@@ -63,7 +63,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual([await isAlive(ada.token), await isAlive(grace.token)], [false, true])
   })
 
-  test('have a maximum: a session beyond it ends when the browser switches away', async () => {
+  test('have a maximum: one session more can be current, but ends when the browser switches to another account', async () => {
     const { browser, users } = await browserWith(maximumSessions + 1)
     const last = users.at(-1)!
     assert.equal(held(browser).length, maximumSessions)
@@ -77,7 +77,7 @@ describe('several accounts in one browser', async () => {
     assert.equal(await isAlive(last.token), false)
   })
 
-  test('cannot be switched to a session whose signed cookie the browser does not have', async () => {
+  test('cannot be switched to a session unless the browser has the signed cookie of that session', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const victim = { token: (await app.user()).token! }

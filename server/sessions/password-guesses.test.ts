@@ -41,7 +41,7 @@ describe('guessing a password', async () => {
     }
   }
 
-  /** Returns the pauses after each wrong attempt in a lane, waiting exactly as long as required. */
+  /** Makes this many wrong attempts at an address, each as early as allowed. Returns the pause after each attempt. */
   async function pausesAfter(email: string, tries: number) {
     const pauses: number[] = []
     for (let i = 0; i < tries; i++) {
@@ -187,7 +187,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, ada.password), 429)
   })
 
-  test('does not keep a user from signing in after setting a new password by mail', async () => {
+  test('does not lock out a user who sets a new password with a mailed link', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await guessedAt(ada, 100)
@@ -202,7 +202,7 @@ describe('guessing a password', async () => {
     assert.deepEqual(event, { actor_id: ada.id })
   })
 
-  test('starts from zero for everyone after the password has changed', async () => {
+  test('is counted from zero for everyone after the password has changed', async () => {
     const ada = await app.user()
     await guessedAt(ada, 100)
     const body = { currentPassword: ada.password, newPassword: 'a brand new password' }

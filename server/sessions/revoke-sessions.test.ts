@@ -235,7 +235,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('or a deletion of the user during a sign-in leaves no session', async () => {
+  test('during a sign-in makes the sign-in fail, and so does a deletion of the user', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined

@@ -9,7 +9,7 @@ import { startApp, testSecret } from '../testing/start-app.ts'
 const name = 'gatehouse.session_token'
 const app = await startApp({ after })
 
-/** Returns the replies to a session cookie from get-session and from a call that needs a session. */
+/** Sends a session cookie to get-session and to a call that needs a session, and returns both replies. */
 async function answersTo(value: string) {
   const headers = { cookie: `${name}=${value}` }
   const read = await app.visitor().fetch('/api/auth/get-session', { headers })
@@ -71,7 +71,7 @@ describe('a session', () => {
     assert.equal((await visitor.call(listSessions)).error, null)
     await endIn(0)
     assert.equal((await visitor.call(listSessions)).error?.status, 401)
-    // Reading the session afterwards does not revive it.
+    // The refused call has also deleted the session.
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 

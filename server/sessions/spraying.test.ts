@@ -93,7 +93,7 @@ describe('failed guesses that are counted', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: ['203.0.113.9'], target: ada.email }])
   })
 
-  test('include attempts that are refused because of a pause, for the site but not for the network', async () => {
+  test('include attempts that are refused during a pause, which count for the site but not for the network', async () => {
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf('ada@example.com'))
     const visitor = app.visitor({ ipAddress: '203.0.113.10' })
     await visitor.call(signInEmail, { body: { email: 'ada@example.com', password: 'Winter2026!' } })

@@ -91,7 +91,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await request(ada.visitor, 'moved@example.com', code), 'INVALID_OTP')
   })
 
-  test('does not accept the code of the current address for anything else', async () => {
+  test('does not accept the approval code as a code for verification, for sign-in or from the new address', async () => {
     const ada = await verifiedUser(app)
     const code = await approvalOf(app, ada)
     const body = { email: ada.email, otp: code }
@@ -155,7 +155,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('refuses the current address, and a session without a recent proof', async () => {
+  test('is refused if the new address is the current address, or if the session has no recent proof', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await request(ada.visitor, ada.email.toUpperCase()), 'EMAIL_IS_THE_SAME')
     assert.equal(await change(ada.visitor, ada.email, '123456'), 'EMAIL_IS_THE_SAME')

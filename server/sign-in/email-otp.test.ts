@@ -161,14 +161,14 @@ describe('the limits of mailed codes', async () => {
     assert.equal((await owner.call(getSession)).data?.user.email, email)
   })
 
-  test('allow strangers to request six codes an hour, and a known device to request another one', async () => {
+  test('allow strangers to request six codes an hour, and a known device to request one more', async () => {
     const { email, visitor } = await app.user()
     app.advance(60)
     const codesTo = async (address: string) =>
       (await app.mailsTo(address)).filter(({ template }) => /^sign-in$|-code$/.test(template)).length
     const requests = [
       ['sign-in', 8, 4],
-      // Sign-in codes use at most four of the six mails, which leaves one for each of the two other kinds.
+      // At most four of the six mails are sign-in codes, so that one mail remains for each of the two other kinds.
       ['forget-password', 3, 5],
       ['email-verification', 3, 6],
     ] as const

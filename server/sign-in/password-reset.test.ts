@@ -172,7 +172,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, '/reset?token=theirs'), `http://localhost:3000/reset?token=${token}`)
   })
 
-  test('redirects with INVALID_TOKEN for any other token, and to our own page without a callbackURL', async () => {
+  test('redirects with INVALID_TOKEN if the token is unknown, or to our own error page if the callbackURL is empty', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await locationOf('x'.repeat(24), '/reset?x=1'), 'http://localhost:3000/reset?x=1&error=INVALID_TOKEN')
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')

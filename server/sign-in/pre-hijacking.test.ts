@@ -28,8 +28,8 @@ describe("an account that a stranger created with somebody else's address", asyn
   const app = await startApp({ after, options: { socialProviders: { acme: provider.options } } })
 
   /**
-   * Creates an account as a stranger, with a password, an app, codes, a passkey, a provider, a trusted browser and a
-   * challenge.
+   * Creates an account as a stranger, with a password, an authenticator app, recovery codes, a passkey, a provider
+   * account, a trusted browser, a reset link, and a sign-in that waits for the second factor.
    */
   async function prepare() {
     const stranger = await app.user()

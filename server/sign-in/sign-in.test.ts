@@ -124,7 +124,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(response.status, 200)
   })
 
-  test('responds with a server error, not with a wrong password, if the database fails', async () => {
+  test('responds with a server error instead of reporting a wrong password if the database fails', async () => {
     const broken = await startApp({ after })
     const eve = await broken.user()
     await broken.db.run(sql`alter table accounts rename to accounts_gone`)

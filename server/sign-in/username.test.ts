@@ -136,7 +136,7 @@ describe('usernames with other options', async () => {
     assert.equal((await visitor.call(signInUsername, { body: { username: 'ada', password } })).error?.status, 404)
   })
 
-  test('count wrong passwords together with those entered for the address', async () => {
+  test('count wrong passwords together with the wrong passwords entered for the email address', async () => {
     const options = { username: { enabled: true }, rateLimit: { enabled: true } }
     const app = await startApp({ after, options })
     const { email } = await app.user()

@@ -47,7 +47,7 @@ async function confirm(visitor: Visitor) {
 
 const authTimeOf = async (visitor: Visitor) => (await visitor.call(getSession)).data?.session.authTime
 
-/** Returns the code with which a change that needs a recent proof is refused; the passkey does not exist. */
+/** Tries to delete an unknown passkey, which needs a recent proof. Returns the error code. */
 const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey, { body: { id: 'none' } })).error?.code
 
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)
@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('confirms no identity without a valid authentication time, and a time in the future is limited to now', async () => {
+  test('confirms no identity without a valid authentication time, and a future time is treated as the current time', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))

@@ -157,7 +157,7 @@ describe('an error reported by a provider', async () => {
     ['non-ASCII text', 'Zugriff verweigert – déjà vu 拒否 🙈'],
     ['ten kilobytes', '🙈x'.repeat(3500)],
   ] as const) {
-    test(`keeps its text in the redirect if it is ${what}`, async () => {
+    test(`keeps its text in the redirect, up to a maximum length: ${what}`, async () => {
       const visitor = app.visitor()
       const query = new URLSearchParams({ error: text, error_description: text })
       const location = await refusedAt(app, visitor, `/api/auth/callback/acme?${query}`)

@@ -88,7 +88,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.deepEqual([user.id, user.emailVerified], [ada.id, true])
   })
 
-  test('can link only once the user or the provider has verified the address', async () => {
+  test('can link only after the user or the provider has verified the address', async () => {
     const ada = await app.user()
     const { visitor } = await unverifiedFor(ada)
     assert.match(

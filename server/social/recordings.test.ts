@@ -77,7 +77,7 @@ async function playBack() {
         ...recording.replies,
       }
     },
-    /** Returns the callback parameters of the recorded provider. */
+    /** Returns the parameters with which the recorded provider calls back. */
     sentBack: (row: Provider, { user }: Recording) =>
       new URLSearchParams({
         code: 'recorded-code',
@@ -88,7 +88,7 @@ async function playBack() {
   }
 }
 
-/** Returns an ID token with one of its provider's algorithms. */
+/** Returns an ID token that is signed with the first algorithm of its provider. */
 function idToken({ idTokenAlgorithms }: Provider, claims: Record<string, unknown>) {
   const alg = idTokenAlgorithms?.[0] ?? 'RS256'
   const now = Math.floor(Date.now() / 1000)

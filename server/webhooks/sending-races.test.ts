@@ -42,7 +42,7 @@ describe('processes that send webhooks at the same time', async () => {
     (await visitor.call(listWebhookDeliveries, { query: { webhookId } })).data!.deliveries
   const remove = (...ids: string[]) => app.db.run(sql`delete from webhook_endpoints where id = any(${ids})`)
 
-  test('lock the webhooks of their results in the same order, so that they cannot deadlock', async () => {
+  test('lock webhooks in the same order when they record results, so that they cannot deadlock', async () => {
     const [first, second] = [await webhookAt('one'), await webhookAt('two')].toSorted() as [string, string]
     const resultFor = (endpointId: string): LaneResult => ({
       lane: { endpointId, subject: 'nobody', lockedUntil: new Date().toISOString(), fed: 0 },
@@ -104,7 +104,7 @@ describe('processes that send webhooks at the same time', async () => {
     await remove(id)
   })
 
-  test('keep the status delivered when another process reports a late failure', async () => {
+  test('keep the status `delivered` of a delivery when another process reports a late failure', async () => {
     const id = await webhookAt('late')
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: late, resolve: reply } = Promise.withResolvers<number>()

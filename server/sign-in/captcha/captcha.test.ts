@@ -93,14 +93,14 @@ describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
     assert.deepEqual(JSON.parse(body), { secret: 'secret-key', response: 'good', remoteip: '203.0.113.5' })
   })
 
-  test('refuses a call if the service rejects its CAPTCHA response, and records that once in ten minutes', async () => {
+  test('refuses a call if the service rejects its CAPTCHA response, and records one event for repeated refusals', async () => {
     answerWith(json({ success: false, 'error-codes': ['timeout-or-duplicate'] }))
     for (let i = 0; i < 2; i++)
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'used')), [403, 'VERIFICATION_FAILED'])
     assert.equal((await events('captcha.refused')).length, 1)
   })
 
-  test('refuses a response that was solved on a page of another host, or without a host', async () => {
+  test('refuses a response if its host name is missing or is not a host of the site', async () => {
     for (const hostname of ['evil.example', 'localhost.evil.example', undefined]) {
       answerWith(json({ success: true, hostname }))
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [403, 'VERIFICATION_FAILED'])
@@ -147,7 +147,7 @@ describe('a CAPTCHA service without a usable response', async () => {
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
 
-  test('is given three seconds to respond', { timeout: 30_000 }, async () => {
+  test('makes the site refuse calls after three seconds when it does not respond', { timeout: 30_000 }, async () => {
     answerWith(() => {})
     const startedAt = performance.now()
     assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
