@@ -6,7 +6,6 @@ import { deleteUnbegunJobs, insertJob, updateNextRun } from './jobs.sql.ts'
 /** The input of a job. It contains ids of rows and never secrets, because it is stored unencrypted. */
 export type JobPayload = Readonly<Record<string, string>>
 
-/** One run of a job. */
 export type JobRun = {
   /** The number of this run, beginning with 1. */
   attempt: number
@@ -54,7 +53,9 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
   if (runAt <= now) deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Lets a recurring job run now, in the transaction that gives it something to do. A run that has begun is not repeated. */
+/**
+ * Makes a recurring job due now, unless it is running. Call it in the transaction that gives the job something to do.
+ */
 export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Promise<void> {
   await updateNextRun(deps.db, kind, deps.now())
   deps.db.afterCommit(deps.wakeJobs)

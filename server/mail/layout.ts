@@ -4,7 +4,6 @@ import { html, Html } from './html.ts'
 import { messagesIn } from './mail-messages.ts'
 import { cutText, subjectLine } from './wording.ts'
 
-/** A rendered mail. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
 const longestPreview = 150

@@ -1,9 +1,9 @@
 /**
  * The budget of a kind of mail.
  *
- * `anyone` and `codes`: strangers can cause the mail. `codes` are the mails that users wait for to sign in. Both use a
- * reserve, which is part of their half of an address's hourly budget. Requests for codes from a known device of the
- * user have a budget of twelve an hour for each kind, so that strangers cannot use up the owner's budget.
+ * `anyone` and `codes`: strangers can cause the mail. Users wait for mails with `codes` during a sign-in. Both use a
+ * reserve, which is part of their half of an address's hourly budget. If a code is requested on a known device of the
+ * user, it counts against a separate budget of twelve an hour for each kind, which strangers cannot use up.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
  * acts. Until the address is verified, the owner may be a stranger, so the mail uses the reserve of notices.

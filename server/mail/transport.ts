@@ -12,7 +12,6 @@ export type OutgoingMail = {
 
 export type Sender = { name: string; address: string }
 
-/** Sends mails. */
 export type MailTransport = {
   /** Resolves when the provider has accepted the mail. Otherwise throws `MailNotTaken`. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>

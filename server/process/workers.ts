@@ -28,7 +28,6 @@ export function isWorker() {
   return cluster.isWorker
 }
 
-/** The running workers. */
 export type Workers = {
   /** Passes a connection to the next worker. Returns false if no worker is running. */
   take(socket: Socket): boolean

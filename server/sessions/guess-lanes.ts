@@ -136,10 +136,10 @@ type CodeAttempt = {
 /**
  * Counts an attempt at a user's second factor. Refuses it while attempts are paused or closed.
  *
- * `follows` is what happens if the code is wrong. After 100 consecutive wrong codes of the app or by email, such codes
- * are accepted only on known devices, unless the user has no other method. Recovery codes are too long to be guessed,
- * so they are only paused. A new password does not reset these counts: otherwise somebody who reads the user's mail
- * could reset the password to continue guessing codes.
+ * Returns as `follows` whether a wrong code pauses further attempts (`pause`) or closes the lane (`closing`). After 100
+ * consecutive wrong codes of the app or by email, such codes are accepted only on known devices, unless the user has no
+ * other method. Recovery codes are too long to be guessed, so they are only paused. A new password does not reset these
+ * counts: otherwise somebody who reads the user's mail could reset the password to continue guessing codes.
  */
 export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { userId, method, device, hasAnotherWay } = attempt

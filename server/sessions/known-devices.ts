@@ -33,7 +33,7 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 
 /**
  * Returns the hashing priority of a signed-out caller. It is high if the browser sent a device secret. The caller loses
- * it when the browser turns out not to be a known device of the user.
+ * the high priority when the browser turns out not to be a known device of the user.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)

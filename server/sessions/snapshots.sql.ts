@@ -57,7 +57,6 @@ export async function deleteSnapshotsFrom(db: Database, { userId, number }: Pick
   return count > 0
 }
 
-/** Deletes every snapshot of a user. */
 export function deleteSnapshotsOf(db: Database, userId: string) {
   return db.run(sql`delete from credential_snapshots where user_id = ${userId}`)
 }

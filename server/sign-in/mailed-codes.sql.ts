@@ -96,7 +96,6 @@ export function takeCode(db: Database, id: string) {
   return db.row<{ details: string }>(sql`delete from mailed_codes where id = ${id} returning details`)
 }
 
-/** Deletes all codes of an address for one purpose. */
 export function deleteCodesOf(db: Database, { purpose, addressDigest }: CodeKey) {
   return db.run(sql`delete from mailed_codes where purpose = ${purpose} and address_digest = ${addressDigest}`)
 }

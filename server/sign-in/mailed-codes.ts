@@ -147,7 +147,6 @@ export async function useCode(deps: Deps, id: string): Promise<MailedDetails | n
   return found && readDetails(deps, { id, ...found })
 }
 
-/** Ends all codes of an address for a purpose. */
 export function endCodes(deps: Deps, target: Target) {
   return rows.deleteCodesOf(deps.db, keyOf(target))
 }
@@ -162,7 +161,7 @@ export async function readLink(deps: Deps, token: string) {
   return isOver ? null : { ...found, details }
 }
 
-/** Returns how long the code or the link of a mail is valid, whichever expires first. */
+/** Returns the lifetime of a mail: that of its code or of its link, whichever is shorter. */
 export function lifetimeOf({ magicLink, emailOTP }: Config, purpose: RowPurpose) {
   const lifetimes = waysOf({ magicLink, emailOTP }, purpose).map(({ expiresIn }) => expiresIn)
   return Math.min(...lifetimes)

@@ -8,8 +8,8 @@ const keptMilliseconds = 3_600_000
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Unless the issuer is on this machine, refuses endpoints without https, and endpoints on this machine or at an IP
- * address. Such an address is allowed only if it is the issuer's own.
+ * Unless the issuer is on this machine, every endpoint must use https and have a host name that is not a name of this
+ * machine. An IP address is allowed only if it is the issuer's own.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; document: Promise<Discovered> } | undefined

@@ -1,7 +1,6 @@
 import { addGauge, requestBuckets, type Series } from './series.ts'
 import type { Readings } from './telemetry.ts'
 
-/** Adds the series of password hashes. */
 export function addHashSeries(series: Series, readings: Readings) {
   addGauge(series, {
     name: 'gatehouse_password_hashes_running',

@@ -4,7 +4,6 @@ import { mailMessages } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { momentText, nameInMail } from '../wording.ts'
 
-/** Returns the mail about an API key that expires soon. */
 export function apiKeyExpiringMail(
   config: Config,
   mail: Reader & { key: string; expiresAt: Date; path: string },

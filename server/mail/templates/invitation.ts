@@ -15,7 +15,6 @@ type Invitation = Link & {
   role: string
 }
 
-/** Returns the mail with the link of an invitation. */
 export function invitationMail(config: Config, mail: Invitation): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { label, ...text } = messages.invitation({

@@ -4,7 +4,6 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** Returns the mail with a code that verifies an address. */
 export function verifyCodeMail(config: Config, mail: Reader & { code: string; lifetimeSeconds: number }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const duration = durationText(messages, mail.lifetimeSeconds)
