@@ -50,7 +50,7 @@ async function provenUser(app: App, email: string) {
   return user
 }
 
-/** Returns the times at which mails to a mailbox are sent, oldest first, in seconds since the first. */
+/** Returns the times at which mails to a mailbox are sent, oldest first, in seconds since the first mail. */
 async function departures(app: App, pattern: string) {
   const rows = await app.db.rows<{ at: string }>(sql`
     select created_at as at from mails where recipient like ${pattern} order by created_at`)
@@ -277,10 +277,7 @@ test('mails have no budget if rate limits are off', async () => {
   assert.equal((await app.mailsTo(email)).length, 21)
 })
 
-/**
- * Returns the number of rows that mails add, without the event about the key pair that signs the audit log, which does
- * not depend on mails.
- */
+/** Counts the rows that mails can add. Leaves out events about new key pairs, which do not depend on mails. */
 async function countWritten(app: App) {
   return app.db.one<Record<'mails' | 'secrets' | 'events' | 'spendings', number>>(sql`
     select (select count(*)::int from mails) as mails, (select count(*)::int from verifications) as secrets,

@@ -75,7 +75,7 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 2)
   })
 
-  test('pauses mails at the same times for addresses with and without an account, whatever other mails they got', async () => {
+  test('pauses mails at the same times for addresses with and without an account, whatever other mails were sent to them', async () => {
     const known = await app.user()
     await stranger(app).call(requestPasswordReset, { body: { email: known.email } })
     await app.runJobs()

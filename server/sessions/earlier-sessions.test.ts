@@ -33,7 +33,7 @@ function endedBy(userId: string) {
 const sessionIdOf = async (visitor: Visitor) => (await visitor.call(getSession)).data!.session.id
 
 describe('signing in ends the previous session of the browser', () => {
-  test('as the same user, and records the event', async () => {
+  test('if the same user signs in, and records an event', async () => {
     const ada = await app.user()
     const earlier = await sessionIdOf(ada.visitor)
     assert.equal((await ada.visitor.call(signInEmail, { body: ada })).error, null)
@@ -42,7 +42,7 @@ describe('signing in ends the previous session of the browser', () => {
     assert.notEqual(await sessionIdOf(ada.visitor), earlier)
   })
 
-  test('as another user, with an event caused by the user of the previous session', async () => {
+  test('if another user signs in, and records an event by the user of the previous session', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const earlier = await sessionIdOf(ada.visitor)
     await ada.visitor.call(signInEmail, { body: bea })
@@ -52,14 +52,14 @@ describe('signing in ends the previous session of the browser', () => {
     assert.deepEqual(await endedBy(bea.id), [])
   })
 
-  test('by signing up', async () => {
+  test('if a new user signs up', async () => {
     const ada = await app.user()
     const body = { name: 'Bea', email: 'bea-signs-up@example.com', password: ada.password }
     assert.equal((await ada.visitor.call(signUpEmail, { body })).error, null)
     assert.equal(await isAlive(ada.token!), false)
   })
 
-  test('in a sign-in with a social provider', async () => {
+  test('if a user signs in with a social provider', async () => {
     const ada = await app.user()
     acme.newUser()
     const reply = await ada.visitor.fetch(await acme.startSignIn(ada.visitor))
@@ -68,7 +68,7 @@ describe('signing in ends the previous session of the browser', () => {
     assert.notEqual((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test("through a link that verifies another user's address", async () => {
+  test("if the browser opens a link that verifies another user's address", async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await app.runJobs()
     const mail = (await app.mailsTo(bea.email)).find(({ template }) => template === 'verify-email')
@@ -78,7 +78,7 @@ describe('signing in ends the previous session of the browser', () => {
     assert.equal(await isAlive(bea.token!), true)
   })
 
-  test("while impersonating, together with the administrator's session and its cookie", async () => {
+  test("if the session is an impersonation, together with the administrator's own session and its cookie", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
     await admin.visitor.call(signInEmail, { body: user })

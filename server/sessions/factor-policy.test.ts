@@ -71,7 +71,7 @@ describe('existing sessions under a policy that requires a second factor of ever
     for (const visitor of visitors) assert.equal(await isSignedIn(visitor), true)
   })
 
-  test('have the same deadline if the user signs in again', async () => {
+  test('keep their deadline if the user signs in again', async () => {
     const ada = await verifiedUser(app)
     assert.equal(await enrols(everybody, ada), true)
     assert.equal(await dueAt(ada), 7)
@@ -111,7 +111,7 @@ describe('existing sessions under a policy that requires a second factor of ever
 })
 
 describe('a policy that requires a second factor of administrators', () => {
-  test('applies from the moment a role is assigned until it is removed', async () => {
+  test('applies from the moment a user becomes an administrator until the role is removed', async () => {
     const root = await administrator(app)
     const ada = await verifiedUser(app)
     const visitor = administrators.visitor(ada.visitor)
@@ -159,7 +159,7 @@ describe('a required second factor', () => {
 })
 
 describe('a recovery under a policy that requires a second factor', () => {
-  test('ends with setting up a new second factor at the next sign-in, after a mailed code', async () => {
+  test('requires a mailed code and a new second factor at the next sign-in', async () => {
     const ada = await addApp(app, await verifiedUser(app))
     const signedInto = async () => {
       const browser = everybody.visitor(app.visitor())

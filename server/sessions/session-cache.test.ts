@@ -190,7 +190,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await shownName(visitor), 'Old name')
   })
 
-  test('is invalid while the process cannot listen to the database, and stays invalid afterwards', async () => {
+  test('is ignored while the process cannot listen to the database, and stays invalid if the session ends meanwhile', async () => {
     const first = await onTwoBrowsers()
     await app.db.run(sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -48,7 +48,7 @@ describe('signing in with the address of an existing account', () => {
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'account-linked')
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
-    // Once linked, the account can be used with any address.
+    // A linked account signs the user in, whatever address the provider returns.
     acme.user = { ...acme.user, email: 'moved@example.com', email_verified: false }
     const again = app.visitor()
     await acme.visit(again)

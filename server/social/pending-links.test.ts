@@ -241,7 +241,7 @@ describe('the link mailed to the owner of the address', () => {
     )
   })
 
-  test('is mailed once a minute, and names the provider', async () => {
+  test('is mailed at most once a minute, and names the provider', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const limited = startBeside(app, { ...options, rateLimit: { enabled: true } }).visitor(visitor)

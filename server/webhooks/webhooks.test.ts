@@ -131,7 +131,7 @@ describe('a webhook', async () => {
     assert.deepEqual([failed.data!.status, failed.data!.reply, failed.data!.error], [null, null, 'ECONNREFUSED'])
   })
 
-  test('signs with both secrets while a rotated secret overlaps, and then only with the new one', async () => {
+  test('signs with the old and the new secret until the overlap ends, and then only with the new secret', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     const about = { body: { webhookId: webhook.id } }
     const rotated = await acme.owner.visitor.call(rotateWebhookSecret, about)
