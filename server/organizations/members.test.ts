@@ -179,7 +179,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
-  test('refuses to demote the last owner, even at their own request', async () => {
+  test('does not let the last owner demote themselves', async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     assert.equal(await change(owner.visitor, owner.memberId, 'admin'), `400 ${onlyOwner}`)
@@ -206,7 +206,7 @@ describe('POST /organization/leave', async () => {
     return error ? `${error.status} ${error.code}` : data.user.email
   }
 
-  test('ends the membership and clears the organization in every session', async () => {
+  test('ends the membership and clears the active organization', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     assert.equal(await leave(member.visitor, tenant.id), member.email)

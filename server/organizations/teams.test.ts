@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test("can be removed with the permission, except the caller's own and the last team; their members stay without a team", async () => {
+  test("can be removed with the permission, except the caller's own team and the last team; members and invitations stay", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]

@@ -103,7 +103,7 @@ describe('concurrent changes and resets of a password', async () => {
     })
   }
 
-  test('refuse a sign-in with the old password that runs during a reset', async () => {
+  test('refuse a sign-in with the old password during a reset', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()

@@ -212,7 +212,7 @@ describe('a social sign-in flow', () => {
     assert.equal(await locationOf(rotated.visitor(visitor), callbackUrl), '/home')
     const forgotten = startBeside(app, { socialProviders, secret })
     await assertShut(forgotten.visitor(visitor), lost)
-    // A flow that began after the secret change, in a browser with a cookie from before the change.
+    // This flow begins after the secret change, but the browser still has a cookie from before the change.
     const { visitor: rotatedVisitor } = rotated
     const again = rotatedVisitor(visitor)
     assert.equal(await acme.visit(again, { callbackURL: '/home' }), '/home')
