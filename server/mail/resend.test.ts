@@ -125,7 +125,7 @@ describe('sending through Resend', async () => {
     assert.equal((await readMail(recipient)).status, 'sent')
   })
 
-  test('sends a mail once when the provider responds too late', async (t) => {
+  test('sends a mail again with the same idempotency key when the provider responds too late', async (t) => {
     const transport = resendTransport({ endpoint: provider.endpoint, apiKey: 'the-key', timeoutMilliseconds: 50 })
     const { recipient, start } = await write(t, transport)
     provider.answers.push(() => {})
@@ -140,7 +140,7 @@ describe('sending through Resend', async () => {
     assert.equal(keysTaken(), 1)
   })
 
-  test('sends a mail once when the worker crashes after the provider accepted the mail', async (t) => {
+  test('sends a mail again with the same idempotency key when the worker crashes after the provider accepted the mail', async (t) => {
     const { recipient, start } = await write(t)
     const released = Promise.withResolvers<void>()
     provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))

@@ -120,7 +120,7 @@ describe('availability of the development provider', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('ends if its id is configured as another provider', () => {
+  test('ends if the id of the development provider is configured as another provider', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')
@@ -131,7 +131,7 @@ describe('a site that disables the development provider and configures its id', 
   const development = { ...developmentClient, issuer }
   const app = await startApp({ after, options: { developmentProvider: false, socialProviders: { development } } })
 
-  test('does not serve its pages', async () => {
+  test('does not serve the pages of the development provider', async () => {
     const document = `${issuer}/.well-known/openid-configuration`
     const reply = await app.visitor({ ipAddress: '127.0.0.1' }).fetch(document)
     assert.doesNotMatch(await reply.text(), /authorization_endpoint/)
