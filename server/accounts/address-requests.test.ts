@@ -25,7 +25,7 @@ describe('a request about an address', async () => {
     })
   }
 
-  test('delays its job by at least a second and does not wake the worker', async () => {
+  test('delays its job by at least a second', async () => {
     const times = await app.db.rows<{ waits: boolean }>(sql`
       select run_at >= created_at + interval '1 second' as waits from jobs where starts_with(kind, 'mail-')`)
     assert.equal(times.length, 12)
@@ -37,7 +37,7 @@ describe('sign-up where addresses must be verified', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)
-  // Deleted, because the mails of these two sign-ups could be confused with the mails under test.
+  // Deletes the mail jobs of these two sign-ups, because their mails could be confused with the mails under test.
   await app.db.run(sql`delete from jobs`)
 
   test('runs the same SQL and returns the same status for a free and a taken address', async () => {

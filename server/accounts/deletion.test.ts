@@ -40,8 +40,8 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * Returns a browser whose session was last renewed `secondsAgo`. The sign-in is without “remember me”, so no call
- * renews the session.
+ * Returns a browser whose session was last renewed this many seconds ago. No later call renews the session, because
+ * the user signs in without “remember me”.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
@@ -176,7 +176,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('returns 404 if account deletion is off, and so does its mailed link', async () => {
+  test('returns 404 if account deletion is off, and so does the endpoint of the mailed link', async () => {
     const other = await startApp({ after, options: { user: { deleteUser: { enabled: false } } } })
     const ada = await other.user()
     assert.equal(await answerTo(ada.visitor, { password: ada.password }), off)
@@ -287,7 +287,7 @@ describe('deletion by mail', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('refuses tokens issued for other purposes, and other endpoints refuse its token', async () => {
+  test('refuses a token that was mailed for a password reset, and a deletion token cannot reset a password', async () => {
     const ada = await app.user()
     const { token } = await mailedDeletionLink(app, ada)
     const { error } = await app.visitor().call(resetPassword, { body: { token, newPassword: 'a brand new one' } })

@@ -59,7 +59,7 @@ describe('concurrent changes of address', async () => {
     assert.deepEqual(await templatesTo(wanted), ['verify-email'])
   })
 
-  test('give the address to one of several users who open their approval links, and keep the links of the others valid', async () => {
+  test('give the address to one of six users who open their approval links at once, and keep the other five links valid', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
     const links = await Promise.all(users.map((user) => mailedApprovalLink(app, user, 'goal@example.com')))
     const places = await Promise.all(
@@ -85,7 +85,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await templatesTo(ada.email)).filter((template) => template === 'email-changed').length, 1)
   })
 
-  test('leave one valid link after two concurrent requests', async () => {
+  test('leave only the approval link of the last request valid after two concurrent requests', async () => {
     const ada = await verifiedUser(app)
     const ask = (newEmail: string) => () => ada.visitor.call(changeEmail, { body: { newEmail } })
     await inThisOrder(ada.id, ask('left@example.com'), ask('right@example.com'))
@@ -97,7 +97,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('invalidate the previous approval link if a new request comes first', async () => {
+  test('invalidate the approval link of the first request if it is opened after a second request', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(
@@ -114,7 +114,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('apply the new request to the approved address if the approval link is opened first', async () => {
+  test('change the address again without an approval if the first approval link is opened before the second request', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -128,7 +128,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('refuse a verification link that waited for the change, so that it neither verifies the new address nor signs in', async () => {
+  test('refuse a verification link of the old address that is opened during the change; it verifies nothing and signs nobody in', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()
@@ -146,7 +146,7 @@ describe('concurrent changes of address', async () => {
     assert.equal(verified.length, 0)
   })
 
-  test('require an approval if the change waited until the old address was verified', async () => {
+  test('require an approval if the current address is verified just before the change', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     await inThisOrder<unknown>(

@@ -114,7 +114,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=user_not_found')
   })
 
-  test('verifies neither the new address of a user nor another user who has taken the old address', async () => {
+  test('verifies nobody if the user has changed the address and another user has taken the old address', async () => {
     const first = await app.user({ email: 'moved@example.com' })
     const url = await linkFor('moved@example.com')
     await app.db.run(sql`update users set email = 'elsewhere@example.com' where id = ${first.id}`)
@@ -171,7 +171,7 @@ describe('GET /verify-email', async () => {
 describe('GET /verify-email with automatic sign-in', async () => {
   const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
 
-  test('signs in once when twenty browsers open the link at the same time', async () => {
+  test('signs in only one of twenty browsers that open the link at the same time', async () => {
     const { email } = await app.user()
     const url = (await app.mailsTo(email))[0]!.url!
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.visitor().fetch(url)))

@@ -146,7 +146,7 @@ describe('POST /unlink-account', async () => {
       app.db.run(sql`
         update sessions set updated_at = ${new Date(app.deps.now().getTime() - secondsAgo * 1000)}
         where user_id = ${ada.id}`)
-    // Signs in without “remember me”, because otherwise any call renews a session that was not renewed for a day.
+    // Signs in without “remember me”, because any call would renew a remembered session after a day.
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     await renewed(day)

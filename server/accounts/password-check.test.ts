@@ -73,14 +73,14 @@ describe('a popular password', async () => {
     isRefused(await admin.visitor.call(setUserPassword, { body: { userId: ada.id, newPassword: popular } }))
   })
 
-  test("is not the only one that is refused: so are the user's name and address, and the site's name", async () => {
+  test("and a password that equals the user's name, the user's address or the site's name are refused alike", async () => {
     for (const password of ['grace hopper', 'GRACE@example.com', 'gatehouse'])
       isRefused(
         await app.visitor().call(signUpEmail, { body: { name: 'Grace Hopper', email: 'grace@example.com', password } }),
       )
   })
 
-  test('works where passwords are not checked', async () => {
+  test('can be used to sign up and sign in if passwords are not checked', async () => {
     const old = await startApp({ after })
     const { email, password } = await old.user({ password: popular })
     assert.equal((await old.visitor().call(signInEmail, { body: { email, password } })).error, null)
@@ -91,7 +91,7 @@ describe('a breached password', async () => {
   const service = await startScriptedServer({ after })
   const endpoint = `${service.origin}/range/`
   const app = await startApp({ after, options: { passwordCheck: { enabled: true, endpoint } } })
-  // The service has no response for this password yet, so its check fails once and records the event deleted below.
+  // The service has no reply for the administrator's password, so its check fails. The recorded event is deleted below.
   const admin = await administrator(app)
   app.advance(hourSeconds)
   await app.db.run(sql`delete from events where action = ${unreachable}`)
@@ -137,7 +137,7 @@ describe('a breached password', async () => {
   for (const [says, answer] of Object.entries(failures))
     test(`is accepted if the service ${says}`, async () => {
       assert.equal(await signUp(`${breached} ${says}`, answer), null)
-      // Nonsense is not a failure: the response is complete, and none of its lines is the digest of the password.
+      // Nonsense is not a failure: the response is complete, and no line contains the digest of the password.
       assert.equal(await countEvents(), says === 'answers nonsense' ? 0 : 1)
       app.advance(hourSeconds)
       await app.db.run(sql`delete from events where action = ${unreachable}`)
@@ -155,7 +155,7 @@ describe('a breached password', async () => {
     assert.equal(await countEvents(), 2)
   })
 
-  test('makes the launch check fail for a day after a request to the service has failed', async () => {
+  test('that could not be checked makes the password check of the launch checklist fail for a day', async () => {
     const passed = async () => {
       const { data } = await admin.visitor.call(overview)
       return data!.checks.find(({ id }) => id === 'password-check')?.passed

@@ -67,7 +67,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('has effect even in a session whose row still exists', async () => {
+  test('has effect at once, even if the session of the user is still stored', async () => {
     const user = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)

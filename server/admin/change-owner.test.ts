@@ -34,7 +34,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual([event?.action, event?.actorId], ['organization.ownership-transferred', olga.id])
   })
 
-  test('adds an owner if no member is replaced, and the member list shows owners first', async () => {
+  test('adds an owner if the call names no owner to replace, and the member list shows owners first', async () => {
     const tenant = await createTenant(app)
     const [between, heir] = [await tenant.join('member'), await tenant.join('admin')]
     await app.db.run(sql`update users set banned = true where id = ${between.id}`)

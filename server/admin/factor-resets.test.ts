@@ -156,7 +156,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(state, gone)
   })
 
-  test('replaces a waiting recovery, and later requests return the same reset', async () => {
+  test('replaces a recovery that the user has requested, and later requests return the same reset', async () => {
     const [admin, user] = [await administrator(app), await userWithApp(app)]
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: user })
@@ -192,7 +192,7 @@ describe('a reset by an administrator is refused', () => {
   const refused = async (work: () => Promise<{ error: { code?: string | undefined } | null }>) =>
     (await writingNothing(app.db, work)).error?.code
 
-  test('for oneself, for unknown users, and for users without a second factor or another sign-in method', async () => {
+  test('for their own account, for unknown users, and for users without a second factor or another sign-in method', async () => {
     const admin = await administrator(app)
     assert.equal(await refused(() => ask(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
     assert.equal(await refused(() => approve(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')

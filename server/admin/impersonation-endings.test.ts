@@ -21,7 +21,7 @@ const hour = 3600
 const day = 86_400
 const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-/** Creates an administrator who impersonates a user, and other browsers with sessions of the administrator. */
+/** Creates an administrator who impersonates a user, and two more browsers with sessions of the administrator. */
 async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   const [admin, user] = [await administrator(app), await app.user()]
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
@@ -96,7 +96,7 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   "admin/set-user-password of oneself in the administrator's session": ({ lender, admin }) =>
     succeeds(lender.call(setUserPassword, { body: { userId: admin.id, newPassword } })),
   'admin/remove-user': ({ admin }) => succeeds(boss.visitor.call(removeUser, { body: { userId: admin.id } })),
-  'a deleted row': async ({ own }) => void (await app.db.run(sql`delete from sessions where id = ${own.id}`)),
+  'deletion of its row': async ({ own }) => void (await app.db.run(sql`delete from sessions where id = ${own.id}`)),
   'cleanup of the expired session': async ({ own }) => {
     await app.db.run(sql`update sessions set expires_at = now() - interval '2 days' where id = ${own.id}`)
     await deleteDueSessions(app.db, 1, 100)

@@ -14,7 +14,7 @@ import { deleteDueCounts } from './overview.sql.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Moves the clock to noon of the next UTC day, so that no test crosses midnight. */
+/** Moves the clock to noon (UTC) of the day this many days later, so that no test crosses midnight. */
 function nextNoon(app: App, days = 1) {
   const now = app.deps.now().getTime() / 1000
   app.advance((Math.floor(now / daySeconds) + days) * daySeconds + daySeconds / 2 - now)
@@ -56,7 +56,7 @@ describe('the counts of the overview', async () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - app.deps.now().getTime()) < 60_000)
   })
 
-  test('count a user once a day, whatever session.updateAge is, and only on days with a call', async () => {
+  test('count a user as active only on days with a call, and once a day, whatever session.updateAge is', async () => {
     const { visitor } = await app.user()
     for (const [day, calls] of [2, 0, 1].entries()) {
       if (day > 0) nextNoon(app)
@@ -90,7 +90,7 @@ describe('the counts of the overview', async () => {
     assert.ok(previousPeriod.active! < byDay, 'some were active on several days')
   })
 
-  test('of active users are unknown for days before the update that introduced them', async () => {
+  test('of active users are unknown for days before the update that added this count', async () => {
     const { days } = await read()
     await app.db.run(sql`
       insert into daily_counts (day, kind, count) values (${days[3]!.day}::date, 'active-since', 0)`)

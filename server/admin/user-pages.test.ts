@@ -12,7 +12,7 @@ type Query = QueryOf<typeof listUsers>
 describe('GET /admin/list-users', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
-  // User 7 of thirty is banned permanently, user 9 temporarily; every third is verified.
+  // Of these thirty users, user 7 is banned permanently and user 9 until 2030. Every third user is verified.
   await app.db.run(sql`
     insert into users (id, email, name, email_verified, role, banned, ban_reason, ban_expires, created_at, updated_at)
     select 'p' || lpad(i::text, 2, '0'), 'p' || i || case when i % 2 = 0 then '@even.org' else '@odd.com' end,

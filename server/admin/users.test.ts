@@ -55,7 +55,7 @@ describe('POST /admin/create-user', async () => {
     const taken = await admin.visitor.call(createUser, {
       body: { email: admin.email.toUpperCase(), password, name: 'X' },
     })
-    // The catalog names this refusal EMAIL_HAS_AN_ACCOUNT.
+    // Callers get this code for the refusal that `contract/refusals.ts` names EMAIL_HAS_AN_ACCOUNT.
     assert.deepEqual([taken.error?.status, taken.error?.code], [400, 'USER_ALREADY_EXISTS'])
     const wrong = await admin.visitor.call(createUser, { body: { email: 'nobody', password, name: 'X' } })
     assert.deepEqual([wrong.error?.status, wrong.error?.code], [400, 'INVALID_EMAIL'])
@@ -68,7 +68,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses roles with permissions the caller lacks, and any other role if the caller may not set roles', async () => {
+  test('refuses roles with permissions that the caller lacks, and every role if the caller may not set roles', async () => {
     const [clerk, typist] = [await userWithRole(app, 'clerk'), await userWithRole(app, 'typist')]
     const body = { email: 'z@example.com', password, name: 'Z' }
     const up = await clerk.visitor.call(createUser, { body: { ...body, role: 'admin' } })
@@ -141,7 +141,7 @@ describe('POST /admin/set-role', async () => {
 
   test('refuses unknown users and unknown roles', async () => {
     const missing = await admin.visitor.call(setRole, { body: { userId: 'missing', role: 'user' } })
-    // The catalog names this refusal NO_SUCH_USER.
+    // Callers get this code for the refusal that `contract/refusals.ts` names NO_SUCH_USER.
     assert.deepEqual([missing.error?.status, missing.error?.code], [404, 'USER_NOT_FOUND'])
     const unknown = await admin.visitor.call(setRole, { body: { userId: admin.id, role: 'root' } })
     assert.deepEqual([unknown.error?.status, unknown.error?.code], [400, 'ROLE_NOT_FOUND'])

@@ -27,7 +27,7 @@ describe('API keys', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true } } })
   const ada = await verifiedUser(app)
 
-  /** Calls with a key and no cookies, and returns the status, with the code if the call is refused. */
+  /** Sends a request with a key and without cookies. Returns 200, or the status and the code of the refusal. */
   async function tryKey(key: string, path = '/organization/list') {
     const answer = await app.visitor().fetch(`${app.config.basePath}${path}`, { headers: { 'x-api-key': key } })
     const body = (await answer.json()) as { code?: string }
@@ -281,7 +281,7 @@ describe('API keys with a rate limit', async () => {
     assert.equal(await use(), 200)
   })
 
-  test('count both secrets together after a rotation', async () => {
+  test('count the requests of both secrets together after a rotation', async () => {
     const { data: first } = await ada.visitor.call(createApiKey, { body: { permissions: { organization: ['read'] } } })
     const use = async (key: string) =>
       (await app.visitor().fetch(`${app.config.basePath}/organization/list`, { headers: { 'x-api-key': key } })).status

@@ -38,7 +38,7 @@ describe('an API key', async () => {
     return data
   }
 
-  test('of an organization gives no access to the site, even if an administrator created it', async () => {
+  test('of an organization cannot call endpoints for site administrators, even if a site administrator created it', async () => {
     const { id: organizationId, owner } = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${owner.id}`)
     assert.equal((await owner.visitor.call(listUsers, { query: {} })).error, null)
@@ -47,7 +47,7 @@ describe('an API key', async () => {
       assert.equal((await send(key, path)).body.code, 'MACHINES_MAY_NOT_DO_THIS', path)
   })
 
-  test('of an organization can only lose permissions if a member other than its creator changes it', async () => {
+  test('of an organization can lose but not gain permissions when a member other than its creator changes it', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await keyOf(tenant.owner, { member: ['read', 'update'] }, { organizationId: tenant.id })
@@ -59,7 +59,7 @@ describe('an API key', async () => {
     })
   })
 
-  test('with limited permissions cannot change other owners, even if an owner created it', async () => {
+  test('with permissions for members cannot suspend, demote or remove an owner, even if an owner created it', async () => {
     const tenant = await createTenant(app)
     const other = await tenant.join('owner')
     const organizationId = tenant.id
@@ -87,7 +87,7 @@ describe('an API key', async () => {
     assert.equal(await verify(), false)
   })
 
-  test('cannot be rotated while disabled, and a new secret lives no longer than the maximum', async () => {
+  test('cannot be rotated while disabled, and its new secret is valid no longer than the maximum lifetime', async () => {
     const ada = await verifiedUser(app)
     const maximum = app.config.apiKeys.maximumExpiresIn
     const made = await keyOf(ada, {}, { expiresIn: maximum })
@@ -100,7 +100,7 @@ describe('an API key', async () => {
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
   })
 
-  test('keeps the end of its overlap if another call changes its expiry during the rotation', async () => {
+  test('expires at the end of its overlap, even if another call changes its expiry during the rotation', async () => {
     const ada = await verifiedUser(app)
     const { id } = await keyOf(ada, {}, { expiresIn: 30 * daySeconds })
     const { id: other } = await keyOf(ada, {})
@@ -121,7 +121,7 @@ describe('an API key', async () => {
     assert.equal((await change).data?.expiresAt, endsAt.toISOString())
   })
 
-  test("cannot be created, nor the user's address changed, in the session of a device that was connected by code", async () => {
+  test("cannot be created in the session of a device that was connected by a code, nor can the user's address be changed there", async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)
@@ -132,7 +132,7 @@ describe('an API key', async () => {
       assert.deepEqual([answer.error?.status, answer.error?.code], [403, 'SESSION_IS_NOT_FRESH'])
   })
 
-  test('with the wrong format in the header for server keys is ignored without a query', async () => {
+  test('in the header for server keys is ignored without a database query if it has the wrong format', async () => {
     const headers = { 'gatehouse-key': 'x'.repeat(64), 'gatehouse-visitor': '198.51.100.7' }
     const path = app.config.basePath + pathBelowBase({ path: '/ok' })
     const statements = await recordStatements(app.db, () => app.visitor().fetch(path, { headers }))

@@ -102,7 +102,7 @@ describe('mails about API keys', async () => {
     assert.deepEqual(await mailsOf(ada.email, 'api-key-expiring'), [])
   })
 
-  test('are not sent to a member whose key has stopped working', async () => {
+  test('are not sent to a suspended member, whose key has stopped working', async () => {
     const { owner, id: organizationId } = await createTenant(app)
     await createKey(owner, { organizationId, expiresIn: 10 * daySeconds })
     await app.db.run(sql`update members set suspended_at = now() where user_id = ${owner.id}`)

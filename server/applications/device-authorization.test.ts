@@ -294,7 +294,7 @@ describe('device authorization', async () => {
     assert.equal((await grace.visitor.call(getSession)).data?.user.id, grace.id)
   })
 
-  test('mails a link that disconnects the device, even in a signed-out browser, and works only once', async () => {
+  test('mails a link that works once and disconnects the device, even if it is opened in a signed-out browser', async () => {
     const user = await app.user()
     const germans = app.visitor({ acceptLanguage: 'de' })
     await germans.call(signInEmail, { body: user })

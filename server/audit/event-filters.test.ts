@@ -183,7 +183,7 @@ describe('the event filter', async () => {
     assert.deepEqual([capped.total, capped.totalIsCapped], [10_000, true])
   })
 
-  test('pages through events with the same time without gaps or repetitions, even across several indexes', async () => {
+  test('pages through events with the same time without gaps or repetitions, even if the filter needs several indexes', async () => {
     await app.db.run(sql`
       insert into events (action, actor_id, impersonator_id, subject_id, subject_user_id, ip_address, created_at)
       select case when n % 2 = 0 then 'even' else 'odd' end, case when n % 3 = 0 then 'many-faced' end,

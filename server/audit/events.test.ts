@@ -109,7 +109,7 @@ describe('GET /admin/export-events', async () => {
     )
   })
 
-  test('returns a CSV file in which no text is a formula', async () => {
+  test('returns a CSV file in which a spreadsheet treats no text as a formula', async () => {
     const { email, password } = await app.user()
     const visitor = app.visitor({ userAgent: '=cmd|"/c calc", here' })
     await visitor.call(signInEmail, { body: { email, password } })

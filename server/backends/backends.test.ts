@@ -113,7 +113,7 @@ describe('the caller of a request', () => {
 })
 
 describe('the list of revocations after an epoch', () => {
-  test('is returned immediately, or as soon as it has an entry', async () => {
+  test('is returned immediately if it has an entry, and otherwise as soon as it has one', async () => {
     const after = await readEpoch(app.db)
     await revoke('one')
     const first = await ask(revocations, { body: { after, waitMilliseconds: 2000 } })
@@ -123,7 +123,7 @@ describe('the list of revocations after an epoch', () => {
     assert.deepEqual((await waiting).revoked, [[after + 2, 'key', 'two']])
   })
 
-  test('is empty when the wait ends', async () => {
+  test('is returned empty if nothing is revoked during the requested wait', async () => {
     const after = await readEpoch(app.db)
     const answer = await ask(revocations, { body: { after, waitMilliseconds: 20 } })
     assert.deepEqual([answer.epoch, answer.revoked], [after, []])
@@ -135,7 +135,7 @@ describe('the list of revocations after an epoch', () => {
     assert.deepEqual([answer.epoch, answer.revoked], [epoch, []])
   })
 
-  test('begins with the oldest revocation that may still affect a token, and is sent in parts', async () => {
+  test('begins with the oldest revocation that may still affect a token if no epoch is given, and is sent in parts', async () => {
     await app.db.run(sql`update revocations set at = now() - interval '1 hour'`)
     const before = await readEpoch(app.db)
     await app.db.run(

@@ -5,7 +5,7 @@ import { createHashingSlots, type HashingClaim } from './hashing-slots.ts'
 const stranger = (network: string, target: string): HashingClaim => ({ network, target })
 const known = (name: string): HashingClaim => ({ known: name, network: '10.0.0.1', target: name })
 
-/** Starts slots for this many cores. Each piece of work ends when the test ends it. */
+/** Creates hashing slots for this many cores. Each piece of work runs until the test ends it. */
 function start(cores: number) {
   const { enter } = createHashingSlots(cores)
   const running: { name: string; end: () => void }[] = []
@@ -33,7 +33,7 @@ function start(cores: number) {
     for (const { end } of running.splice(0, count)) end()
     await settled()
   }
-  /** Ends the running work, one after another, until nothing waits. */
+  /** Ends the running pieces of work, one after another, until no work waits. */
   async function finish() {
     await settled()
     while (running.length > 0) {
@@ -69,7 +69,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 11)
   })
 
-  test('serve known devices first on a single core, and strangers in every ninth turn', async () => {
+  test('serve known devices first on a single core, and a stranger in every ninth turn', async () => {
     const { come, finish, order } = start(1)
     come('running', known('user 0'))
     for (let i = 0; i < 3; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat a browser as a stranger if it is not a known device of the user, and after ten such attempts from the start', async () => {
+  test('treat a browser as a stranger if it turns out not to be a known device of the user, and from the start after ten such attempts', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -57,7 +57,7 @@ describe('a dry run of migrations', () => {
   const names = async (db: Awaited<ReturnType<typeof openCopy>>) =>
     (await db.rows<{ name: string }>(sql`select name from schema_migrations order by name`)).map(({ name }) => name)
 
-  test('runs files that build on each other, skips files outside a transaction, and changes nothing', async (t) => {
+  test('runs files that build on each other, skips files that run outside a transaction, and changes nothing', async (t) => {
     const db = await openCopy(t)
     const before = await names(db)
     const migrations = newerVersion('create table plants (id text);', outside, 'alter table plants add column a text;')

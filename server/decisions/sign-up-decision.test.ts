@@ -110,7 +110,7 @@ describe('decisions.signUp', () => {
   const failures: Record<string, DecideSignUp> = {
     throws: () => Promise.reject(new Error('broken')),
     'returns nothing': () => undefined as never,
-    'sets a field of another type': () => ({ allow: true, fields: { plan: 5 } }),
+    'sets a field to a value of the wrong type': () => ({ allow: true, fields: { plan: 5 } }),
   }
   for (const [what, fails] of Object.entries(failures))
     test(`lets nobody sign up if it ${what}`, async () => {

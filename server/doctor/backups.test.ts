@@ -18,8 +18,9 @@ after(async () => {
 const day = 24
 
 type Situation = {
-  /** Hours since the newest backup was made, and since a backup was last verified. */
+  /** Hours since the newest backup was made. */
   backup?: number
+  /** Hours since a backup was last verified. */
   verified?: number
   /** Hours since the newest file in the backup folder was written; null for no file. */
   file?: number | null

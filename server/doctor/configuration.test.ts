@@ -46,7 +46,7 @@ const cookieDomain = (domain: string) => ({
 const faults: [title: string, situation: Situation, expected: string][] = [
   ['a variable is unknown', { environment: { GATEHOUSE_BASE_ULR: 'https://x.example' } }, 'variables: warning'],
   [
-    'another server would not have the secret',
+    'the secret is stored only on this machine, although other servers can use the database',
     { environment: { GATEHOUSE_SECRET: '', DATABASE_URL: 'postgres://db.acme.example/acme' } },
     'secret: warning',
   ],
@@ -57,7 +57,7 @@ const faults: [title: string, situation: Situation, expected: string][] = [
     'secret: wrong',
   ],
   [
-    'the secret is a phrase of examples',
+    'the secret is a phrase from examples',
     { environment: { GATEHOUSE_SECRET: 'my-super-secret-key-for-Acme-2026!!' } },
     'secret: wrong',
   ],
@@ -72,13 +72,13 @@ const faults: [title: string, situation: Situation, expected: string][] = [
     'previous secrets: wrong',
   ],
   [
-    'the secret is also a previous one',
+    'the secret is also a previous secret',
     { environment: { GATEHOUSE_PREVIOUS_SECRETS: strongSecret } },
     'previous secrets: warning',
   ],
   ['everybody can change the configuration', { options: { port: 3001 }, mode: 0o602 }, 'configuration file: wrong'],
   [
-    'everybody can read a secret of the configuration',
+    'everybody can read a secret in the configuration file',
     { options: { mail: { smtp: 'smtps://u:p@mail.example' } }, mode: 0o644 },
     'configuration file: wrong',
   ],
@@ -100,9 +100,9 @@ const faults: [title: string, situation: Situation, expected: string][] = [
     { ...cookieDomain('vercel.app'), environment: { GATEHOUSE_BASE_URL: 'https://acme.vercel.app' } },
     'cookie domain: wrong',
   ],
-  ['a stranger can own a trusted preview', origins('https://*.vercel.app'), 'trusted origins: wrong'],
+  ['a stranger can own a trusted preview domain', origins('https://*.vercel.app'), 'trusted origins: wrong'],
   [
-    'a stranger can own a trusted preview with a prefix',
+    'a stranger can own a trusted preview domain with a prefix',
     origins('https://acme-*.netlify.app'),
     'trusted origins: wrong',
   ],
@@ -180,7 +180,7 @@ describe('the checks of the configuration', () => {
     assert.deepEqual(await find({ environment: inProduction }), ['configuration: secret: wrong'])
   })
 
-  test('report that others can open files of the server', async () => {
+  test('report that everybody on the machine can open the secret file and the data folder', async () => {
     const data = join(folder.path, 'open')
     await mkdir(data)
     await chmod(data, 0o777)

@@ -70,7 +70,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
     ['members in a team of another organization: wrong'],
   ],
   [
-    'a copied name is old',
+    'the copy of a name in a membership is outdated',
     withoutTriggers(`update members set user_name = 'bobby' where user_id = 'bob'`),
     ['members whose copied name or address differs from the user: wrong'],
   ],
@@ -85,7 +85,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
     ['users missing in or added to the user count: wrong'],
   ],
   [
-    'a user has no row of the last visit',
+    'a user has no row for the last visit',
     `delete from sightings where user_id = 'bob'`,
     ['users without a row of their last visit: wrong'],
   ],
@@ -166,7 +166,7 @@ describe('the checks of rows in the database', () => {
     assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
   })
 
-  test('report that the breached-password service did not respond within a day, if it is used', async (t) => {
+  test('report that the breached-password service could not be reached in the last day, if it is used', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, soundRows)
     const record = (age: string) =>

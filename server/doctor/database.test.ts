@@ -22,7 +22,7 @@ const migrationRow = (name: string, readsFrom: number) =>
 const faults: [title: string, sql: string, expected: string[]][] = [
   ['a write is refused', 'alter database DATABASE set default_transaction_read_only = on', ['writes: wrong']],
   [
-    'the database has another secret',
+    'the database was set up with another secret',
     `insert into installation (secret_fingerprint) values ('${fingerprintOf('another')}')`,
     ['secret: wrong'],
   ],
@@ -53,7 +53,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
     ['valid indexes: wrong'],
   ],
   [
-    'a right is missing',
+    'the role lacks a right on a table',
     'alter table jobs owner to gatehouse;\ngrant select, insert, update on jobs to app',
     ['rights: wrong'],
   ],
@@ -64,7 +64,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
   ],
   ['other roles may read a table', 'grant select on users to public', ['rights of other roles: wrong']],
   [
-    'texts are sorted differently',
+    'the operating system sorts texts differently than when the database was created',
     `update pg_database set datcollversion = '0.9' where datname = 'DATABASE'`,
     ['collation: wrong'],
   ],

@@ -95,7 +95,7 @@ describe('the audit log', async () => {
     assert.equal(data!.checkpoints[0]!.position, data!.positions)
   })
 
-  test('lists its checkpoints page by page, each signed as a checkpoint', async () => {
+  test('lists its checkpoints page by page, each as a token whose type is that of checkpoints', async () => {
     await app.user()
     await app.seal()
     const page = async (cursor?: string) =>
@@ -107,7 +107,7 @@ describe('the audit log', async () => {
     assert.equal(decodeProtectedHeader(first.checkpoints[0]!.token).typ, 'gatehouse-checkpoint')
   })
 
-  test('reveals which rows were changed in the database', async () => {
+  test('reveals which rows were changed or deleted in the database', async () => {
     const place = sql`(select event_id from event_links where position = 3)`
     await app.db.run(sql`create table aside as select * from events where id = ${place}`)
     const altered = await app.findingsAfter(
@@ -226,7 +226,7 @@ describe('the audit log', async () => {
     assert.equal(await countErased(), 0)
   })
 
-  test('fails verification if the file shows a different event than the hashed one', async () => {
+  test('fails verification if a line shows a forged event, but is hashed like the line of a deleted event', async () => {
     const lines = (await app.ofSite()).split('\n')
     const place = lines.findIndex((line) => line.startsWith('{"position":3,'))
     const line = JSON.parse(lines[place]!)

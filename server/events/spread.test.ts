@@ -122,7 +122,7 @@ describe('the reader of events', async () => {
 describe('the reader of events that were recorded before events had transaction ids', async () => {
   const { deps, insert, spread } = await startReading()
 
-  test('reads these events first', async () => {
+  test('reads them before all other events', async () => {
     await insert(deps.db, 'new')
     await deps.db.run(sql`
       insert into events (action, subject_id, ip_address, created_at, transaction_id, salt)
@@ -148,7 +148,7 @@ describe('the reader of events after a restore into another database server', as
     await insert(deps.db, 'read', 5)
     await spread()
     await insert(deps.db, 'unread', 1500)
-    // Stops the reader in the middle of a window.
+    // Reads only 500 events, so that the reader stops in the middle of a range of transactions.
     const use = async () => {}
     await untilSettled(deps.db)
     await readEvents(deps, { cursor: spreadCursor, max: 500, use })

@@ -43,7 +43,7 @@ describe('an export with proof', () => {
     }
   })
 
-  test('passes verification after users are deleted, and reports their erased values', async () => {
+  test('passes verification after users are deleted, and reports the positions of their erased values', async () => {
     const site = await sign(makeHistory(seeded(3))[0]!, seeded(3))
     const rows = eraseUser(site.rows, 'ada')
     const { erasedValues, findings } = await verify(linesOf({ ...site, rows }))

@@ -61,14 +61,14 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
   })
 
-  test('a recovery code signs in and opens codes of the app again', async () => {
+  test('a recovery code signs in, and then codes of the app work again', async () => {
     const ada = await closedFor()
     const visitor = await challenged(ada)
     assert.equal(await answer(visitor, verifyBackupCode, ada.recoveryCodes[0]!), 'admitted')
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a passkey signs in and opens codes of the app again', async () => {
+  test('a passkey signs in, and then codes of the app work again', async () => {
     const ada = await userWithApp(app)
     const authenticator = createAuthenticator({ origin: app.config.origin })
     assert.equal((await addPasskey(ada.visitor, authenticator)).error, null)
@@ -80,7 +80,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('codes of the app are only paused for a user without another method', async () => {
+  test('codes of the app are refused only for a time if the user has no other second factor', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)
@@ -99,7 +99,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.deepEqual(await closedLanes(), before)
   })
 
-  test('or after ten wrong recovery codes, codes of another kind are still accepted', async () => {
+  test('or after ten wrong recovery codes, codes of the other kind are still accepted', async () => {
     const ada = await userWithApp(app)
     for (let wrong = 0; wrong < 2; wrong++) {
       const visitor = await challenged(ada)

@@ -177,7 +177,7 @@ describe('codes by email as a second step', () => {
     assert.deepEqual([isOn, recoveryCodes], [false, 0])
   })
 
-  test('are refused to users without a verified address or another first factor', async () => {
+  test('cannot be turned on by users without a verified address, or whose only first factor is the mailbox', async () => {
     const ada = await app.user()
     const enable = () => ada.visitor.call(enableTwoFactor, { body: { method: 'otp' } })
     await writingNothing(app.db, async () => assert.equal((await enable()).error?.code, 'EMAIL_NOT_VERIFIED'))
@@ -216,7 +216,7 @@ describe('codes by email as a second step', () => {
 describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('cause a pause after the tenth across challenges, and the user is notified by mail', async () => {
+  test('cause a pause after the tenth wrong code, counted over all challenges, and the user is notified by mail', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)

@@ -27,7 +27,7 @@ import { sampleInput } from '../testing/sample-input.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-// Users sign up at `app`, which has no policy; `strict` is the same site with the policy.
+// Users sign up at `app`, which requires no second factor. `strict` is the same site, but requires one from everybody.
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
@@ -48,7 +48,7 @@ const newcomer = () => ({
   password: 'correct horse battery',
 })
 
-/** Returns a browser with the challenge of a user without a second factor, who signed up before the policy. */
+/** Returns a user without a second factor, and a browser in which the user has entered the password at `strict`. */
 async function enrolling() {
   const user = await verifiedUser(app)
   const browser = stranger()
@@ -57,7 +57,7 @@ async function enrolling() {
   return { ...user, browser }
 }
 
-/** Returns a browser with the challenge of `enrolling`, in which the user has entered the mailed code. */
+/** Like `enrolling`, but the user has also entered the mailed code. */
 async function ready() {
   const user = await enrolling()
   const { error } = await enterMailedCode(app, user.browser, user.email)
@@ -106,7 +106,7 @@ describe('signing in when a second factor is required and the user has none', ()
     }
   })
 
-  test('keeps the destination of the sign-in and the choice to be remembered', async () => {
+  test('keeps the destination of the sign-in and the choice not to be remembered', async () => {
     const ada = await verifiedUser(app)
     const browser = stranger()
     await browser.call(signInEmail, { body: { ...ada, callbackURL: '/account', rememberMe: false } })
@@ -116,7 +116,7 @@ describe('signing in when a second factor is required and the user has none', ()
     assert.ok(browser.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('verifies the address of a new user without a previous session', async () => {
+  test('verifies the address of a user who has just signed up, before the first session starts', async () => {
     const ada = newcomer()
     const browser = stranger()
     await browser.call(signUpEmail, { body: ada })
@@ -130,7 +130,7 @@ describe('signing in when a second factor is required and the user has none', ()
     assert.equal((await browser.call(getSession)).data?.user.email, ada.email)
   })
 
-  test('admits the first administrator, and requires a second factor at the next sign-in', async () => {
+  test('admits the first administrator without a second factor, and requires a second factor at the next sign-in', async () => {
     const empty = await startApp({ after, options: { twoFactor: { required: 'everybody', requiredGrace: 0 } } })
     const { setUpCode } = await import('../admin/set-up.ts')
     const ada = newcomer()

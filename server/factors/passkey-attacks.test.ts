@@ -42,9 +42,9 @@ const ofBrowsers = (refusal: string): Falsifications => ({
   'another origin': [{ origin: 'https://evil.example' }, refusal],
   'another port of the origin': [{ origin: `${origin}1` }, refusal],
   'another domain': [{ rpId: 'evil.example' }, refusal],
-  'a frame of another site': [{ crossOrigin: true }, refusal],
-  'a page around the frame': [{ crossOrigin: true, topOrigin: 'https://evil.example' }, refusal],
-  'an unexpected top page': [{ topOrigin: origin }, refusal],
+  'a cross-origin frame': [{ crossOrigin: true }, refusal],
+  'a cross-origin frame in a named page': [{ crossOrigin: true, topOrigin: 'https://evil.example' }, refusal],
+  'a top page although there is no frame': [{ topOrigin: origin }, refusal],
   'a user who was not present': [{ isPresent: false }, refusal],
   'another challenge': [{ challenge: randomText() }, 'CHALLENGE_NOT_FOUND'],
 })
@@ -82,7 +82,7 @@ const ofSignIn: Falsifications = {
   'an unverified user': [{ isVerified: false }, 'AUTHENTICATION_FAILED'],
   'no user handle': [{ userHandle: null }, 'AUTHENTICATION_FAILED'],
   "another user's handle": [{ userHandle: randomText() }, 'AUTHENTICATION_FAILED'],
-  'another kind of device': [{ isSynced: false }, 'AUTHENTICATION_FAILED'],
+  'a passkey that is not synced any more': [{ isSynced: false }, 'AUTHENTICATION_FAILED'],
   'an unknown passkey': [{ credentialId: randomText() }, 'PASSKEY_NOT_FOUND'],
 }
 

@@ -300,7 +300,7 @@ describe('two-factor authentication with passkeys', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
   })
 
-  test('returns recovery codes when turned on, or keeps those that the user has', async () => {
+  test('returns recovery codes when turned on, and keeps existing recovery codes when turned on again', async () => {
     const ada = await userWithSecondPasskey()
     const { visitor } = await challenged(ada)
     const { data } = await visitor.call(verifyBackupCode, { body: { code: ada.backupCodes[0]! } })

@@ -161,7 +161,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('waits at least a day for the account of an administrator', async () => {
+  test('waits at least a day if the user is an administrator', async () => {
     const user = await userWithApp(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`)
     const short = startBeside(app, { twoFactor: { recovery: { delay: 60 } } }).visitor(await challenged(user))

@@ -91,7 +91,7 @@ describe('trusting a device', () => {
     assert.equal(await isTrusted(visitor, ada), false)
   })
 
-  test('is impossible in an existing session and if the option is off', async () => {
+  test('is impossible in an existing session, or if the option is off', async () => {
     const ada = await userWithApp(app)
     await ada.visitor.call(verifyTotp, { body: { code: ada.code(), trustDevice: true } })
     assert.equal(ada.visitor.cookies.has(cookie), false)
@@ -126,11 +126,11 @@ describe('trusting a device', () => {
 
 describe('a copied trust cookie', () => {
   for (const [who, uses] of [
-    ['its copy', ['original', 'copy']],
+    ['the copy', ['original', 'copy']],
     ['the original', ['copy', 'original']],
-    ['the original, after several uses of the copy', ['copy', 'copy', 'copy', 'original']],
+    ['the original, after several uses of the copy,', ['copy', 'copy', 'copy', 'original']],
   ] as const)
-    test(`becomes invalid when ${who} sends an earlier secret, and the user is mailed`, async () => {
+    test(`becomes invalid in both browsers when ${who} sends a secret that was already used, and the user is mailed`, async () => {
       const ada = await userWithApp(app)
       const original = await trustedBrowser(app, ada)
       const browsers = { original, copy: copyOf(app, original) }

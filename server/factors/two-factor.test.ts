@@ -340,7 +340,7 @@ describe('turning off two-factor authentication', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('in the configuration makes sign-ins skip the second step and its endpoints return 404', async () => {
+  test('in the configuration makes sign-ins skip the second step, and makes the endpoints of second factors return 404', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())

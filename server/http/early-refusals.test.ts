@@ -51,7 +51,7 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every slot of strangers, by default each for another network. Returns the function that frees the slots. */
+/** Takes every slot of strangers, by default each for a different network. Returns a function that frees the slots. */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {
@@ -130,7 +130,7 @@ describe('the server, while the slots of strangers are full', () => {
     end()
   })
 
-  test('admits known devices, but no forged cookies', async () => {
+  test('admits known devices, but not a device with a forged cookie', async () => {
     const { app, call } = await start()
     const ada = await app.user({ email: 'ada@example.com' })
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -145,7 +145,7 @@ describe('the server, while the slots of strangers are full', () => {
     end()
   })
 
-  test('reads the request of a stranger from a network that holds fewer slots than another', async () => {
+  test('reads the request of a stranger whose network holds fewer slots than another network', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app, () => '10.0.0.1')
     const headers = (address: string) => ({ 'x-forwarded-for': address })

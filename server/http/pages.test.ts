@@ -19,7 +19,7 @@ describe('pages', async () => {
     assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
   })
 
-  test('redirect every visitor to a page that they may see', async () => {
+  test('redirect every visitor to a page that the visitor may see', async () => {
     const owner = app.visitor({ ipAddress: '127.0.0.1' })
     await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
     const ada = await app.user()
@@ -128,7 +128,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('redirect a form that was sent before its script loaded to its own page, without values in the URL', async () => {
+  test('redirect to themselves, without values in the URL, if a form is sent before the script has loaded', async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

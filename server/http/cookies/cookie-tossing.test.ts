@@ -36,7 +36,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('does not end a session when its user signs in again', async () => {
+  test("does not end the user's session when the user signs in again", async () => {
     const reply = await send(`${name}=${tossed}; ${name}=${own}`, '/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.config.origin },
@@ -58,14 +58,14 @@ describe('session cookies over https', async () => {
     const reply = await send(`__Secure-gatehouse.session_token=${tossed}; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
     assert.equal(await (await send(`__Secure-gatehouse.session_token=${tossed}`)).text(), 'null')
-    // Browsers check the prefix only at the very beginning of a name, and some accept a name that begins with a
-    // no-break space.
+    // Browsers check the prefix only at the beginning of a name. Some accept a no-break space before the prefix, so
+    // that a sibling subdomain could plant this cookie.
     assert.equal(await (await send(`a=1; \u00a0${name}=${tossed}`)).text(), 'null')
     const beside = await send(`\u00a0${name}=${tossed}; ${name}=${own}`)
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('are cleared on each domain for which another cookie may be planted', async () => {
+  test('are cleared for each domain for which a cookie of the same name may have been planted', async () => {
     const options = { ...https, advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
     const name = '__Secure-gatehouse.session_token'
     const { own, tossed, send } = await startTossing(options, name)

@@ -80,18 +80,20 @@ describe('the credential of a request', async () => {
     assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
   })
 
-  test('is refused by endpoints that are not for servers if it is a server key', async () => {
+  test('is refused at endpoints that are not made for servers, if it is a server key', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)
   })
 })
 
-describe('a session in the Authorization header whose user is not remembered', async () => {
+describe('a session of a user who is not remembered, sent in the Authorization header,', async () => {
   const session = { updateAge: hourSeconds }
   const app = await startApp({ after, options: { bearer: { enabled: true }, session } })
 
-  /** Signs in a client without cookies; returns functions that send its session and read the session of a reply. */
+  /**
+   * Signs in a client without cookies. The returned functions send its session, and keep a new session from the reply.
+   */
   async function signedIn(rememberMe: boolean) {
     const { email, password } = await app.user()
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -138,7 +140,7 @@ describe('a session in the Authorization header', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('is ignored if the option is off', async () => {
+  test('is ignored if bearer.enabled is off', async () => {
     await ada.visitor.call(signInEmail, { body: { email: ada.email, password: ada.password } })
     assert.equal(ada.visitor.lastResponse().headers.get('set-auth-token'), null)
     const cookie = [...ada.visitor.cookies].find(([name]) => name.endsWith('session_token'))![1]

@@ -8,11 +8,11 @@ import { findRedis } from '../../testing/redis.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-// Each request uses another email address, because wrong passwords for one email address are counted too.
+// Each request uses a different email address, because wrong passwords are also counted per email address.
 let tries = 0
 const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
-// Counts that a previous run left in Redis must not affect this run.
+// Gives this run its own IP addresses, because counts of a previous run may still be in Redis.
 const runNumber = randomInt(0x10000)
 const address = (n: number) => `10.${runNumber >> 8}.${runNumber & 255}.${n}`
 
@@ -55,7 +55,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal((await first.call(getSession)).error, null)
     })
 
-    test('count the addresses of an IPv6 network together, and ignore headers', async () => {
+    test('count the addresses of an IPv6 network together, and ignore forwarding headers', async () => {
       const statuses: (number | undefined)[] = []
       const network = `2001:db8:${runNumber.toString(16)}`
       for (let i = 0; i < 4; i++) {

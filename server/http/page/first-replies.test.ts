@@ -24,7 +24,7 @@ describe('the first replies in a page', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('are those of the API, and no cache may store them', async () => {
+  test('equal the replies of the API, and no cache may store them', async () => {
     const replies = await repliesIn(admin.visitor, '/admin')
     assert.deepEqual(Object.keys(replies), ['/api/auth/internal/overview?days=30'])
     assert.equal(admin.visitor.lastResponse().headers.get('cache-control'), 'no-store')
@@ -42,7 +42,7 @@ describe('the first replies in a page', async () => {
     assert.doesNotMatch(admin.visitor.lastBody(), /<script>|<!--|\u2028|\u2029/)
   })
 
-  test('are those of the calls that the browser would make for the parameters of the path', async () => {
+  test('are the replies to the calls that the page would make for the parameters in its path', async () => {
     const tenant = await createTenant(app)
     assert.deepEqual(Object.keys(await repliesIn(tenant.owner.visitor, `/o/${tenant.slug}/members`)).toSorted(), [
       `/api/auth/organization/list-invitations?organizationId=${tenant.id}`,
@@ -71,7 +71,7 @@ describe('the first replies in a page', async () => {
     assert.match(visitor.lastResponse().headers.get('location')!, /^\/sign-in/)
   })
 
-  test('are those of the impersonated user while an administrator impersonates', async () => {
+  test('are the replies for the impersonated user while an administrator impersonates', async () => {
     const [caller, user] = [await administrator(app), await app.user()]
     await caller.visitor.call(impersonateUser, { body: { userId: user.id } })
     assert.deepEqual(await repliesIn(caller.visitor, '/admin'), {})
@@ -106,14 +106,14 @@ describe('the first replies in a page', async () => {
     }
   })
 
-  test('extend a session that is due, and the page sets its cookie', async () => {
+  test('extend a session that is due for an extension, and the page sets the new cookie', async () => {
     const { visitor } = await app.user()
     const extended = async (path: string, init?: RequestInit) => {
       await visitor.fetch(path, init)
       return /session_token=/.test(visitor.lastResponse().headers.getSetCookie().join('\n'))
     }
     app.advance(2 * day)
-    // The first page makes no call that extends the session, and a reply to HEAD contains no replies.
+    // The first page makes no call that extends the session, and a reply to HEAD contains no first replies.
     assert.equal(await extended('/account'), false)
     assert.equal(await extended('/account/security', { method: 'HEAD' }), false)
     assert.equal(await extended('/account/security'), true)
