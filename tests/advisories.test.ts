@@ -46,7 +46,11 @@ const advisories: Record<string, Proofs> = {
     ],
   },
   'D1: a passkey answers for another origin, domain or frame (WebAuthn 7.1, 7.2)': {
-    'server/factors/passkey-attacks.test.ts': ["'another origin'", "'another domain'", "'a page around the frame'"],
+    'server/factors/passkey-attacks.test.ts': [
+      "'another origin'",
+      "'another domain'",
+      "'a cross-origin frame in a named page'",
+    ],
     'server/factors/relying-party.test.ts': ['an origin in trustedOrigins is not accepted as the origin of a passkey'],
   },
   'D2: a challenge is used again or for another purpose (WebAuthn 13.4.3)': {
@@ -86,7 +90,7 @@ const advisories: Record<string, Proofs> = {
   },
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [
-      'becomes invalid when ${who} sends an earlier secret, and the user is mailed',
+      'becomes invalid in both browsers when ${who} sends a secret that was already used, and the user is mailed',
       'cannot be changed in a session in which a trusted device replaced the second factor',
     ],
   },
@@ -94,7 +98,9 @@ const advisories: Record<string, Proofs> = {
     'server/sessions/known-devices.test.ts': [
       'lets its user sign in while strangers are refused, and does not unlock sign-in for strangers',
     ],
-    'server/http/limits/rate-limit.test.ts': ['count the addresses of an IPv6 network together, and ignore headers'],
+    'server/http/limits/rate-limit.test.ts': [
+      'count the addresses of an IPv6 network together, and ignore forwarding headers',
+    ],
   },
   'L2: replies show who has an account (ASVS 5.0, 6.3.8)': {
     'server/sessions/password-guesses.test.ts': [

@@ -90,12 +90,10 @@ export async function forgetMailedSecrets(deps: Deps, userId: string) {
   for (const purpose of mailedPurposes) await forgetSecrets(deps, purpose, userId)
 }
 
-/** Deletes a user's secrets of one purpose. */
 export function forgetSecrets(deps: Deps, purpose: Purpose, userId: string) {
   return deleteVerificationsOf(deps.db, userId, `${purpose}:`)
 }
 
-/** Deletes a user's secrets of every purpose. */
 export function forgetEverySecret(deps: Deps, userId: string) {
   return deleteVerificationsOf(deps.db, userId, '')
 }

@@ -96,7 +96,7 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   "admin/set-user-password of oneself in the administrator's session": ({ lender, admin }) =>
     succeeds(lender.call(setUserPassword, { body: { userId: admin.id, newPassword } })),
   'admin/remove-user': ({ admin }) => succeeds(boss.visitor.call(removeUser, { body: { userId: admin.id } })),
-  'deletion of its row': async ({ own }) => void (await app.db.run(sql`delete from sessions where id = ${own.id}`)),
+  'deletion by SQL': async ({ own }) => void (await app.db.run(sql`delete from sessions where id = ${own.id}`)),
   'cleanup of the expired session': async ({ own }) => {
     await app.db.run(sql`update sessions set expires_at = now() - interval '2 days' where id = ${own.id}`)
     await deleteDueSessions(app.db, 1, 100)

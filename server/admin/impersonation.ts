@@ -38,8 +38,7 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
 /**
  * Ends an impersonation session and returns the administrator's own session.
  *
- * Returns null if the own session has ended or belongs to another user, or if the administrator is banned. The caller
- * is then signed out.
+ * Returns null if `ownToken` does not belong to a valid session of this administrator. The caller is then signed out.
  */
 export async function stopImpersonatingWith(
   deps: Deps,

@@ -43,7 +43,10 @@ async function logBackup({ log }: Deps, file: string, tables: readonly { rows: n
   log.info({ job: scheduledBackupKind, rows, bytes: size }, 'Backed up the database')
 }
 
-/** Removes unfinished files that killed processes left. Only one process at a time makes scheduled backups. */
+/**
+ * Removes the unfinished files of killed processes. No running process is writing such a file, because only one process
+ * at a time makes scheduled backups.
+ */
 async function removeParts(folder: string) {
   for (const name of await readdir(folder)) {
     const [start = ''] = name.split(/(?<=\.backup)\./, 1)

@@ -6,7 +6,7 @@ import { daySeconds, hourSeconds } from '../time.ts'
 export const sessionOptions = group({
   expiresIn: seconds(7 * daySeconds),
   updateAge: z.int().min(0).default(daySeconds),
-  /** 0 turns the check off. */
+  /** How many seconds after its last renewal a session is fresh. 0: no endpoint requires a fresh session. */
   freshAge: z.int().min(0).default(daySeconds),
   /**
    * Caches the get-session reply in a cookie. Only get-session uses the cookie, and never for a session that has ended.

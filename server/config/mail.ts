@@ -27,8 +27,8 @@ export const mailOptions = group({
 })
 
 /**
- * Whether mails reach their recipients. In development, the operator reads the developer mailbox on this machine. On a
- * site with https, mails in the developer mailbox reach nobody.
+ * Whether somebody can read the mails. The developer mailbox counts only on a site without secure cookies, as in
+ * development, where the operator reads it on this machine.
  */
 export function sendsMail({ mail, secureCookies }: { mail: { transport: string }; secureCookies: boolean }) {
   return mail.transport !== 'outbox' || !secureCookies

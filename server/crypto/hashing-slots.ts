@@ -211,7 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a waiting slot from the key with the most, if that is more than the caller would then have. Else refuses. */
+/** Takes a waiting slot of the key with the most slots. Refuses unless the key has more than the caller will have. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

@@ -10,7 +10,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
     case 'eq':
       return sql`${left} = ${right}`
     case 'ne':
-      // No index supports `<>`, but these two conditions can use one to find the few rows that differ.
+      // Unlike `<>`, these two conditions can find the few rows that differ with an index.
       return sql`(${left} < ${right} or ${left} > ${right})`
     case 'lt':
       return sql`${left} < ${right}`

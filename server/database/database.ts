@@ -13,7 +13,7 @@ export type Database = {
   one<Row>(statement: Statement): Promise<Row>
   /** Runs a statement and returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** Runs work in a transaction, or in the current one. */
+  /** Runs work in the current transaction. Outside a transaction, runs it in a new one. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Calls back after the commit. Outside a transaction, calls back at once. */
   afterCommit(callback: () => void): void
@@ -93,8 +93,8 @@ async function connect({ pool, telemetry }: Source) {
 }
 
 /**
- * Returns a connection that was opened after `moment`, when another connection was found broken. Closes older
- * connections of the pool, which may be broken too.
+ * Returns a connection that was opened after `moment`, the time at which another connection was found broken. Closes
+ * older connections of the pool, which may be broken too.
  */
 async function connectAnew(source: Source, moment: number) {
   for (;;) {

@@ -36,8 +36,8 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 }
 
 /**
- * Removes codes by email from the second factors of a user. If they are the only second factor, refuses if the site's
- * policy requires one; otherwise sign-ins no longer ask for one. The browser gets a new session with the same proofs.
+ * Removes codes by email from the second factors of a user. If no second factor is left, sign-ins no longer ask for a
+ * second factor; refuses if the site's policy requires one. The browser gets a new session with the same proofs.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -42,7 +42,7 @@ const appCode = /^\s*\d{3}\s*\d{3}\s*$/
 
 /**
  * Checks the password from before the change, or prepares the check of a code or a passkey, which needs the restored
- * rows. Wrong passwords and codes are counted per link, both together.
+ * rows. For each link, wrong passwords and wrong codes are counted together.
  */
 export async function checkFormerProof(deps: Deps, given: Given, owed: Owed): Promise<FormerProofs> {
   const { accepted } = owed

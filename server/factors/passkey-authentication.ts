@@ -120,8 +120,8 @@ async function findStep(
 }
 
 /**
- * Whether the passkey is still synced, or still bound to one device, as when it was added, and whether the response
- * names the passkey's owner. Without `mustName`, a response that names nobody is accepted too.
+ * Whether a response fits the stored passkey: a synced passkey is still synced, a passkey of one device is still bound
+ * to the device, and the response names the owner. Without `mustName`, a response that names nobody is accepted too.
  */
 async function isOwners(
   deps: Deps,

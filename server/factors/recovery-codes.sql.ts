@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Stores new recovery codes. Active codes replace all codes of the user, others only those of an unconfirmed app. */
+/**
+ * Stores new recovery codes. Active codes replace all codes of the user. Inactive codes, which belong to an unconfirmed
+ * app, replace only other inactive codes.
+ */
 export async function replaceRecoveryCodes(
   db: Database,
   codes: { userId: string; digests: readonly string[]; active: boolean; now: Date },

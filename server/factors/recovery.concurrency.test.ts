@@ -18,7 +18,10 @@ async function challenged(user: { email: string; password: string }) {
   return visitor
 }
 
-/** Creates a user whose wait is over, and returns the code, the link tokens, and browsers with one challenge. */
+/**
+ * Creates a user whose wait for the recovery is over. Returns the mailed code, the token of the link that stops the
+ * recovery, and browsers that each have a challenge.
+ */
 async function ready() {
   const user = await userWithApp(app)
   await (await challenged(user)).call(requestRecovery, { body: { password: user.password } })

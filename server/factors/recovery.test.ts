@@ -53,7 +53,7 @@ const isOn = async ({ id }: User) => {
   return row.on
 }
 
-/** Creates a user whose wait is over, and returns the mailed code. */
+/** Creates a user whose wait for the recovery is over, and returns the mailed code. */
 async function ready() {
   const { user } = await waiting()
   await later(3 * daySeconds)

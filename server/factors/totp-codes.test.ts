@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { codeAt, createTotpSecret, stepAt, stepOfCode, totpUri } from './totp-codes.ts'
 
-// The secret and the times of RFC 6238, appendix B, with the last six of its eight digits.
+// The secret and the times of RFC 6238, appendix B, with the last six of the eight digits of each code.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const vectors: [seconds: number, code: string][] = [
   [59, '287082'],

@@ -68,7 +68,7 @@ test('a closing server answers every pipelined request, and closes the connectio
   socket.write(get('/1') + get('/2') + get('/3'))
   await allReceived
   const closed = listening.close()
-  // Waits until the port is certainly closed, which takes about 20 ms.
+  // Waits long enough for the port to close, which usually takes about 20 ms.
   await new Promise((resolve) => setTimeout(resolve, 700))
   answer()
   await Promise.all([ended, closed])
