@@ -101,8 +101,10 @@ describe('GET /verify-email', async () => {
       await location('/api/auth/verify-email?token=bad&callbackURL=/cb%3Fx%3D1'),
       '/cb?x=1&error=invalid_token',
     )
+    const another = await app.user()
+    const later = await linkFor(another.email)
     app.advance(3599)
-
+    assert.equal(await location(later), '/')
     app.advance(2)
     assert.equal(await location(url), '/?error=token_expired')
   })
