@@ -7,7 +7,7 @@ export type CallError = {
   statusText: string
   code?: ErrorCode
   message?: string
-  /** The details of the refusal, such as the organizations that it is about. */
+  /** The details of the refusal, such as the organizations that need another owner. */
   details?: RefusalDetails
   /** Seconds to wait after a rate limit. */
   retryAfterSeconds?: number

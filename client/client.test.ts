@@ -38,7 +38,7 @@ const ada = { id: 'ada', email: 'ada@example.com', name: 'Ada' }
 const signedIn = { session: { id: 's1', userId: 'ada' }, user: ada }
 
 describe('createClient', () => {
-  test('names methods by their paths and takes the HTTP method from the contract', async () => {
+  test('derives the names of functions from paths, and takes the HTTP method from the contract', async () => {
     const { client, sent } = fakeServer()
 
     await client.signIn.email({ email: 'ada@example.com', password: 'correct horse' })
@@ -57,7 +57,7 @@ describe('createClient', () => {
     )
   })
 
-  test('sends cookies, and the headers given to the client or to the call', async () => {
+  test('sends cookies, and the headers in `fetchOptions` or in the second argument', async () => {
     const { client, sent } = fakeServer()
     await client.getSession({ fetchOptions: { headers: { 'x-one': '1' } } })
     await client.getSession({}, { headers: { 'x-two': '2' } })
@@ -67,13 +67,13 @@ describe('createClient', () => {
     assert.equal(sent[1]?.headers.get('x-two'), '2')
   })
 
-  test('keeps a custom base path', async () => {
+  test('uses the base path in `baseURL`', async () => {
     const { sent, fetch } = fakeServer()
     await createClient({ baseURL: 'https://id.example/auth/', fetch }).ok()
     assert.equal(sent[0]?.url, 'https://id.example/auth/ok')
   })
 
-  test('returns a refusal as an error and calls onError', async () => {
+  test('returns a refusal as `error`, and passes it to `onError`', async () => {
     const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }
     const { client } = fakeServer({ '/sign-in/email': { status: 401, body: refusal } })
     const told: CallError[] = []
@@ -140,7 +140,7 @@ describe('the session store', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('requests the session again 10 ms after a call that changes it', async () => {
+  test('requests the session again soon, but not at once, after a call that changes it', async () => {
     const { client, sent } = fakeServer({
       '/get-session': { body: signedIn },
       '/sign-out': { body: { success: true } },
@@ -153,7 +153,7 @@ describe('the session store', () => {
     assert.equal(sent.filter(({ url }) => url.endsWith('/get-session')).length, 2)
   })
 
-  test('makes no request while nobody watches', async () => {
+  test('requests no session while nobody watches it', async () => {
     const { client, sent } = fakeServer({ '/sign-out': { body: { success: true } } })
     await client.signOut()
     await wait(30)
@@ -182,7 +182,7 @@ describe('the session store', () => {
   })
 })
 
-/** Resolves once a watched store has its first response. */
+/** Watches a session store, and resolves once the store has its first response. */
 function watched(session: ReturnType<typeof createClient>['session']) {
   return new Promise<void>((resolve) => {
     session.subscribe(() => {

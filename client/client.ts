@@ -35,7 +35,10 @@ type Nested<Path extends string, E, S> = Path extends `${infer Head}/${infer Tai
   ? { [Name in CamelCase<Head>]: Nested<Tail, E, S> }
   : { [Name in CamelCase<Path>]: Method<E, S> }
 
-/** Pages, redirects, internal endpoints, and links with a secret in their path have no method. */
+/**
+ * Has no member for endpoints that are not called by scripts: pages, redirects, files, internal endpoints, paths with a
+ * parameter, and `accountInfoById` (see `isCallable`).
+ */
 type MethodOf<E, S> = E extends
   | { internal: true }
   | { name: 'accountInfoById' }

@@ -37,8 +37,9 @@ export async function solveWork(challenge: string): Promise<string> {
 }
 
 /**
- * Wraps `fetch`: if the server refuses a call for lack of a proof of work, solves it and sends the call again. Works
- * with the clients of Gatehouse and of Better Auth (`fetchOptions.customFetchImpl`).
+ * Wraps `fetch`. If the server refuses a call for lack of a proof of work, the wrapper solves the challenge in the
+ * refusal and sends the call again. Works with the clients of Gatehouse and of Better Auth
+ * (`fetchOptions.customFetchImpl`).
  */
 export function withProofOfWork(send: typeof fetch = (...request) => fetch(...request)): typeof fetch {
   const demanded = new Map<string, WorkDemand>()
@@ -51,8 +52,8 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // If an earlier call to this address demanded a proof of work, solves one in advance, because refused calls count
-    // towards the limit.
+    // If an earlier call to this address demanded a proof of work, a challenge is solved in advance, because refused
+    // calls count towards the limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
     if (challenge !== null) return call(await solveWork(challenge))
@@ -71,7 +72,7 @@ async function demandOf(refusal: Response): Promise<WorkDemand | null> {
   return captcha?.provider === proofOfWork ? captcha : null
 }
 
-/** Requests a new challenge for an address that demanded one before; null if the server has none. */
+/** Requests a new challenge for an address that demanded a proof of work before; null if the server returns none. */
 async function nextChallenge(send: typeof fetch, address: string, { path }: WorkDemand) {
   const base = address.slice(0, -path.length)
   const reply = await send(`${base}${proofOfWorkChallenge.path}?${new URLSearchParams({ path })}`)

@@ -37,7 +37,7 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent.length, reported], [0, 4, [0]])
   })
 
-  test('is not repeated if it writes, including GET calls that follow an emailed link', async () => {
+  test('is not repeated if it changes something, even if it is the GET call of an emailed link', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     await client.signOut()
     await client.verifyEmail({ query: { token: 'x' } })
@@ -68,7 +68,7 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is repeated, but a call that gets a response with status 503 is not', async () => {
+  test('is repeated, unlike a call that gets a response with status 503', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])

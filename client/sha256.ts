@@ -4,8 +4,8 @@
  */
 
 /**
- * The constants of SHA-256: the first 32 fractional bits of the square roots of the first 8 primes, and of the cube
- * roots of the first 64 primes.
+ * The constants of SHA-256. `start` is computed from the square roots of the first 8 primes, and `rounds` from the cube
+ * roots of the first 64 primes: each constant is the first 32 bits after the binary point.
  */
 const { start, rounds } = constants()
 const schedule = new Int32Array(64)

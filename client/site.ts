@@ -47,8 +47,8 @@ export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
 /**
- * The type of one option of a configuration. `Default` if that type is too general to list the names in the option,
- * such as `Record<string, object>`.
+ * The type of one option of a configuration. `Default` if the option is missing, or if its type does not list names, as
+ * in `Record<string, object>`.
  */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }
@@ -68,7 +68,7 @@ type RoleOf<E, S> = E extends { path: `/organization/${string}` | '/admin/get-or
   ? OrganizationRole<S>
   : AdministratorRole<S>
 
-/** A `role` is one role or several separated by commas; a list has one role per item. */
+/** The type of a `role`: a text with one role or several separated by commas, or a list with one role per item. */
 type RoleText<Text, Role extends string> = Text extends readonly string[]
   ? Role[]
   : Text extends string

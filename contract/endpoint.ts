@@ -18,7 +18,7 @@ type Schema = z.ZodMiniType
 type Definition = {
   /** The endpoint's name, if it differs from its path. */
   name?: string
-  /** One sentence for the reference page. */
+  /** A short description for the reference page. */
   summary: string
   method: 'GET' | 'POST'
   /**

@@ -99,7 +99,7 @@ import { setUp } from './admin/set-up.ts'
 import { site } from './pages/site.ts'
 import { picture, upload } from './pictures/uploads.ts'
 
-/** The whole API, one line per endpoint. */
+/** All endpoints of the API. */
 export const endpoints = [
   // accounts
   signUpEmail,

@@ -1,4 +1,4 @@
-/** The codes of `?error=` after verify-email redirects. */
+/** The codes of `?error=` in redirects of verify-email. */
 export const verificationErrors = ['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'] as const
 export type VerificationError = (typeof verificationErrors)[number]
 
@@ -25,7 +25,7 @@ export const socialErrors = [
 ] as const
 export type SocialError = (typeof socialErrors)[number]
 
-/** The codes of `?error=` after a mailed link did not sign in. */
+/** The codes of `?error=` in redirects of a mailed link that could not sign in. */
 export const magicLinkErrors = [
   'INVALID_TOKEN',
   'new_user_signup_disabled',

@@ -35,9 +35,7 @@ function kindOf(value: string): Credential['kind'] {
   return keyForm.test(value) ? 'apiKey' : 'bearer'
 }
 
-/**
- * Returns only the session cookies, so that the cache entry of a session does not depend on other cookies.
- */
+/** Returns only the session cookies, so that the cache entry of a session does not depend on other cookies. */
 function sessionCookies(cookies: string | null) {
   if (cookies === null) return ''
   return cookies

@@ -108,7 +108,7 @@ describe('a session cookie', () => {
     for (const request of accepted) assert.ok(await kit.authenticate(request))
   })
 
-  test('is refused in cross-site headers of an unknown method (Next.js), unless the user followed a link', async () => {
+  test('is refused with cross-site headers and no method (Next.js), unless the user followed a link', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = (more: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('a token', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
   })
 
-  test('that is newer than the list of revocations being fetched is checked against a newer list', async () => {
+  test('signed while the list of revocations is being fetched is checked against the next list', async () => {
     const { visitor } = await app.user()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -217,7 +217,7 @@ describe('a requirement', () => {
     assert.equal(elsewhere?.organization?.role, 'owner')
   })
 
-  test('is not met by another organization whose slug equals the required id', async () => {
+  test('for an organization id is not met by another organization whose slug equals that id', async () => {
     const kit = startKit()
     const [acme, eve] = [await createTenant(app), await app.user()]
     await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })
@@ -281,7 +281,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed before the restore, even after its epoch has caught up with theirs', async () => {
+  test('invalidates tokens signed between backup and restore, even once its epoch is higher again', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

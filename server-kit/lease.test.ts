@@ -78,7 +78,7 @@ describe('a lease', () => {
     assert.equal(lease.isHeld(), false)
   })
 
-  test('ends when the machine was suspended, and is not extended by a clock that was set back', async () => {
+  test('ends while the machine is suspended, and is not extended by setting the wall clock back', async () => {
     const { lease, questions, advance, now } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({})
@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('invalidates callers older than a revocation that affects them or than the start of the list', async () => {
+  test('invalidates callers who are older than a revocation of theirs, or than the start of the list', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })
@@ -144,7 +144,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(ada), true)
   })
 
-  test('drops a revocation once every token signed before it has expired, and then refuses older tokens', async () => {
+  test('drops a revocation after all tokens signed before it have expired, and refuses older tokens', async () => {
     const { lease, questions, advance } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ revoked: [[7, 'user', 'ada']] })

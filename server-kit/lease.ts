@@ -18,8 +18,8 @@ export type Lease = ReturnType<typeof createLease>
 /**
  * Creates the list of revocations and its lease, during which the list counts as recent.
  *
- * The lease runs from the moment the last answered request was sent, so a slow network can only shorten it: the list
- * contains everything revoked before that moment.
+ * The lease runs from the moment the last answered request was sent, because the list contains everything revoked
+ * before that moment. A slow network can therefore only shorten the lease.
  */
 export function createLease(post: Post, { clock, onRestore }: { clock: Clock; onRestore: () => void }) {
   const list = new RevocationList()

@@ -30,7 +30,7 @@ export type Requirement = {
   /** The slug of an organization in which the caller must be a member. */
   organization?: string | undefined
   /**
-   * Like `organization`, but by the id, which never changes. The two are separate because a slug can be chosen that
+   * Like `organization`, but by the id, which never changes. The two are separate because a user can choose a slug that
    * equals the id of another organization.
    */
   organizationId?: string | undefined
@@ -102,11 +102,11 @@ export type Known = {
   caller: Caller
   subjects: readonly string[]
   epoch: number
-  /** The time at which the token was signed, in milliseconds since 1970; null for a reply of the server. */
+  /** The time at which the token was signed, in milliseconds since 1970; null for other credentials. */
   signedAt: number | null
   /** The time at which the caller must be looked up again, in milliseconds since 1970. */
   until: number
-  /** How long the reply counts as recent; null for a token. */
+  /** The moment at which the reply stops counting as recent; null for a token, and without a server key. */
   recent: Moment | null
   /** The revocation list's count of changes at the last check that found the caller valid; -1 before any such check. */
   checked: number

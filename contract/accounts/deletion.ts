@@ -6,7 +6,7 @@ const reply = z.object({ success: z.boolean(), message: z.string() })
 
 export const deleteUser = endpoint({
   summary:
-    "Deletes the user's account and all its data, or if so configured mails a link that does. Without a password or token the session must be fresh.",
+    "Deletes the user's account and all its data. If so configured, emails a link that deletes the account instead. Without a password or a token, the session must be fresh.",
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',

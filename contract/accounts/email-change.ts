@@ -6,7 +6,7 @@ import { verificationErrors } from '../redirect-errors.ts'
 
 export const changeEmail = endpoint({
   summary:
-    "Changes the user's email address: at once if the current one is unverified, otherwise after approval by the link emailed to it.",
+    "Changes the user's email address: at once if the current address is unverified, otherwise after the user opens the link emailed to the current address.",
   method: 'POST',
   path: '/change-email',
   access: 'signed-in',
@@ -39,7 +39,7 @@ export const cancelEmailChange = endpoint({
 
 export const resumeEmailChange = endpoint({
   summary:
-    'Approves a change of address by its emailed link, which this browser opened before its user signed in, within ten minutes.',
+    'Approves a change of address whose emailed link this browser opened in the last ten minutes, before the user signed in.',
   method: 'POST',
   path: '/resume-email-change',
   internal: true,

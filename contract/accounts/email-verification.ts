@@ -21,7 +21,7 @@ export const sendVerificationEmail = endpoint({
 
 export const verifyEmail = endpoint({
   summary:
-    'The target of an emailed link: verifies the address it was sent to, or approves its change. Redirects to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized on failure.',
+    'The target of an emailed link: verifies the address that the link was sent to, or approves a change of that address. Redirects to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized on failure.',
   method: 'GET',
   path: '/verify-email',
   access: 'optional',

@@ -26,7 +26,7 @@ const result = z.object({
 export type DoctorResult = z.output<typeof result>
 
 export const doctorReport = endpoint({
-  summary: 'Returns the newest report about the installation, and whether another is being made.',
+  summary: 'Returns the newest report about the installation, and whether a new report is being made.',
   method: 'GET',
   path: '/doctor',
   internal: true,

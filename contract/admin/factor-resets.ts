@@ -8,7 +8,7 @@ const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS'
 
 export const resetSecondFactor = endpoint({
   summary:
-    'Asks for the removal of all second factors of a user. It waits, and the user and other administrators can stop it. Returns the reset that already waits, if an administrator asked for it; a recovery is replaced.',
+    'Requests a reset: the removal of all second factors of a user. The reset waits, and the user and other administrators can stop it. If a reset by an administrator already waits, returns that reset; a waiting recovery is replaced.',
   method: 'POST',
   path: '/admin/reset-second-factor',
   internal: true,
@@ -31,7 +31,7 @@ export const resetSecondFactor = endpoint({
 })
 
 export const approveReset = endpoint({
-  summary: 'Completes the reset that another administrator asked for at once. Resets of administrators always wait.',
+  summary: 'Completes at once the reset that another administrator asked for. Resets of administrators always wait.',
   method: 'POST',
   path: '/admin/reset-second-factor/approve',
   internal: true,

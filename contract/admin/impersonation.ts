@@ -28,7 +28,8 @@ export const impersonateUser = endpoint({
 })
 
 export const stopImpersonating = endpoint({
-  summary: "Stops impersonating and returns to the administrator's own session; if that has ended, signs out of both.",
+  summary:
+    "Stops impersonating and returns to the administrator's own session. If that session has ended, signs out of both.",
   method: 'POST',
   path: '/admin/stop-impersonating',
   access: 'signed-in',

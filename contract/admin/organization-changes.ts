@@ -4,7 +4,8 @@ import { done } from '../fields.ts'
 import { member } from '../organization.ts'
 
 export const removeOrganization = endpoint({
-  summary: 'Deletes an organization with everything in it, even if its members may not; false if it does not exist.',
+  summary:
+    'Deletes an organization with everything in it, even if its members are not allowed to. The status is false if there is no such organization.',
   method: 'POST',
   path: '/remove-organization',
   internal: true,
@@ -17,7 +18,7 @@ export const removeOrganization = endpoint({
 
 export const changeOwner = endpoint({
   summary:
-    'Makes a member an owner, by member id or email address. The replaced owner keeps other roles or becomes an admin; without one to replace, all owners stay.',
+    'Makes a member an owner, by member id or email address. With `inPlaceOf`, that owner is replaced, and keeps their other roles or becomes an admin; without it, all owners stay.',
   method: 'POST',
   path: '/change-owner',
   internal: true,

@@ -28,7 +28,7 @@ export const adminListOrganizations = endpoint({
 
 export const adminGetOrganization = endpoint({
   summary:
-    'Returns one organization by id or slug: its owners and oldest members, a hundred in all, and the totals of everything in it.',
+    'Returns an organization by id or slug, with its owners and oldest members, at most a hundred in all, and the numbers of members, pending invitations and teams.',
   method: 'GET',
   path: '/admin/get-organization',
   access: 'administrator',

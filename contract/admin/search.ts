@@ -8,7 +8,7 @@ export type FoundBy = z.output<typeof foundBy>
 
 export const adminSearch = endpoint({
   summary:
-    'Finds users by id, by part of a name or address, by organization, by invitation, or, for callers who may list events, by IP address; at most twenty users and ten organizations.',
+    'Finds at most twenty users and ten organizations. Finds users by id, by part of a name or email address, by organization, by invitation, and, for callers who may list events, by IP address.',
   method: 'GET',
   path: '/admin/search',
   access: 'administrator',

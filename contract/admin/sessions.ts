@@ -20,7 +20,7 @@ const revoke = {
 } as const
 
 export const revokeUserSession = endpoint({
-  summary: 'Ends a session by its token; succeeds if it does not exist.',
+  summary: 'Ends a session by its token. Also succeeds if there is no such session.',
   method: 'POST',
   path: '/admin/revoke-user-session',
   access: 'administrator',

@@ -6,14 +6,14 @@ import { user } from '../user.ts'
 
 export const setUp = endpoint({
   summary:
-    'Creates the first administrator while there are no users. From other machines, the setup code from the server log is required.',
+    'Creates the first administrator while there are no users. A visitor on another machine needs the setup code from the server log.',
   method: 'POST',
   path: '/setup',
   internal: true,
   access: 'anyone',
   signsUp: 'set-up',
   changesSession: true,
-  // The code has 40 bits; five attempts in ten minutes make guessing hopeless.
+  // The code has 40 bits, so guessing is hopeless with five attempts in ten minutes.
   limit: { window: 600, max: 5, isGuarded: true },
   body: z.object({
     code: z.optional(z.string()),

@@ -62,7 +62,7 @@ export const userDetails = endpoint({
   reply: z.object({
     user: fullUser,
     lastSeenAt: z.nullable(timestamp),
-    /** The browser or program of the session used last; null if unknown. */
+    /** The browser or program of the most recently used session; null if unknown. */
     lastUserAgent: z.nullable(z.string()),
     joined,
     /** The number of active sessions, not counting sessions in which an administrator impersonates the user. */

@@ -73,7 +73,7 @@ export type UserFilter = z.output<typeof userFilters>
 
 export const listUsers = endpoint({
   summary:
-    'Lists users, at most a hundred per page. With a search or filter the total stops at two thousand, and isTotalCapped is true; the cursor reaches every page.',
+    'Lists users, at most a hundred per page. With a search or filter, the total is at most two thousand; isTotalCapped is true if more users match, and the cursor still reaches every page.',
   method: 'GET',
   path: '/admin/list-users',
   access: 'administrator',
@@ -142,7 +142,8 @@ export const adminUpdateUser = endpoint({
 })
 
 export const setRole = endpoint({
-  summary: "Changes a user's roles, to roles without permissions the caller lacks. One administrator always remains.",
+  summary:
+    "Changes a user's roles. The new roles cannot grant permissions that the caller lacks, and one administrator always remains.",
   method: 'POST',
   path: '/admin/set-role',
   access: 'administrator',
@@ -162,7 +163,7 @@ export const setRole = endpoint({
 })
 
 export const setUserPassword = endpoint({
-  summary: "Sets a user's password; they are notified by email and signed out everywhere.",
+  summary: "Sets a user's password. The user is notified by email and signed out everywhere.",
   method: 'POST',
   path: '/admin/set-user-password',
   access: 'administrator',
@@ -205,7 +206,7 @@ const permissions = z.record(z.string(), z.array(z.string()))
 
 export const adminHasPermission = endpoint({
   summary:
-    "Checks whether the caller's roles grant all these permissions; `permission` is the older name of `permissions`. Other users cannot be checked.",
+    "Checks whether the caller's roles grant all these permissions. `permission` is the older name of `permissions`. Other users cannot be checked.",
   method: 'POST',
   path: '/admin/has-permission',
   access: 'signed-in',

@@ -73,7 +73,7 @@ const ofLifetimes = ['EXPIRES_IN_IS_TOO_SMALL', 'EXPIRES_IN_IS_TOO_LARGE'] as co
 export const createApiKey = endpoint({
   name: 'apiKeyCreate',
   summary:
-    "Creates an API key of the caller, or with `organizationId` of an organization. The reply has the secret, once. The key has the given permissions that the caller has, and none by default. With `configId` `server`, an administrator creates a key for the product's own backend.",
+    "Creates an API key for the caller, or for the organization in `organizationId`. The secret is only in this reply. The key gets those of the given permissions that the caller has, and none by default. With `configId` set to `server`, an administrator creates a key for the product's own backend.",
   method: 'POST',
   path: '/api-key/create',
   access: 'signed-in',
@@ -105,7 +105,7 @@ export const createApiKey = endpoint({
 export const listApiKeys = endpoint({
   name: 'apiKeyList',
   summary:
-    'Lists the API keys of the caller, or with `organizationId` of an organization, newest first unless sorted otherwise.',
+    'Lists the API keys of the caller, or of the organization in `organizationId`, newest first unless sorted otherwise.',
   method: 'GET',
   path: '/api-key/list',
   access: 'signed-in',
@@ -128,7 +128,7 @@ export const listApiKeys = endpoint({
 
 export const getApiKey = endpoint({
   name: 'apiKeyGet',
-  summary: 'Reads an API key of the caller or of an organization in which the caller may read keys.',
+  summary: 'Returns an API key of the caller, or of an organization whose keys the caller may read.',
   method: 'GET',
   path: '/api-key/get',
   access: 'signed-in',
@@ -163,7 +163,7 @@ export const updateApiKey = endpoint({
 export const rotateApiKey = endpoint({
   name: 'apiKeyRotate',
   summary:
-    'Replaces an API key with a new one that has the same permissions. Both work until the overlap ends, by default for a day. The reply has the new secret, once.',
+    'Replaces an API key with a new one that has the same permissions. Both keys work until the overlap ends, by default for a day. The new secret is only in this reply.',
   method: 'POST',
   path: '/api-key/rotate',
   access: 'signed-in',
@@ -191,7 +191,7 @@ export const deleteApiKey = endpoint({
 export const verifyApiKey = endpoint({
   name: 'apiKeyVerify',
   summary:
-    'Checks an API key for your own backend, and counts the use. `key` has the permissions that the key has at this moment.',
+    'Checks an API key for your own backend, and counts the use. In the reply, `key` has the permissions that are valid at this moment.',
   method: 'POST',
   path: '/api-key/verify',
   access: 'server',

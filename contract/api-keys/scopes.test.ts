@@ -14,7 +14,7 @@ describe('the offered scopes', () => {
     assert.deepEqual(offered.toSorted(), [...new Set(needed)].toSorted())
   })
 
-  test('include configured permissions, but none that the roles do not grant', () => {
+  test('include the configured permissions that the given roles grant, but not those of other roles', () => {
     const table = { seller: { invoice: ['create'], organization: ['delete'] }, admin: { member: ['update'] } }
     assert.deepEqual(offeredScopes(table, ['seller', 'unknown']), [
       'organization:read',

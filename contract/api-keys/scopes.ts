@@ -26,9 +26,9 @@ export function permissionsFrom(scopes: readonly string[]) {
 }
 
 /**
- * Returns the scopes that an owner with these roles and further permissions can usefully give to a key. Leaves out what
- * no key may do, such as deleting the organization. Includes configured permissions, which only the product itself
- * interprets.
+ * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out permissions that
+ * no endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
+ * product itself interprets.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
   const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]

@@ -69,7 +69,7 @@ export const deviceToken = endpoint({
 export const deviceVerify = endpoint({
   name: 'deviceVerify',
   summary:
-    'Returns the status of a user code. The first signed-in user to ask may answer it, and only they see who asks for what.',
+    'Returns the status of a user code. The first signed-in user who asks may approve or deny the device, and only that user sees which client asks for which scope.',
   method: 'GET',
   path: '/device',
   access: 'optional',
@@ -89,7 +89,8 @@ const answer = z.object({ userCode })
 const answerReply = z.object({ success: z.boolean() })
 
 export const deviceApprove = endpoint({
-  summary: 'Connects a device. Asks for a recent proof if the device is in another network than the caller.',
+  summary:
+    'Approves a device, which then gets a session. Requires a recent proof of identity if the device is in a different network than the caller.',
   method: 'POST',
   path: '/device/approve',
   access: 'signed-in',
@@ -148,7 +149,8 @@ export type DeviceRequest = z.output<typeof deviceRequest>
 
 export const reviewDevice = endpoint({
   name: 'reviewDevice',
-  summary: 'Returns the request of a device by its user code. The first signed-in user to ask may answer it.',
+  summary:
+    'Returns the request of a device by its user code. The first signed-in user who asks may approve or deny the request.',
   method: 'POST',
   path: '/device/review',
   internal: true,
@@ -161,7 +163,7 @@ export const reviewDevice = endpoint({
 
 export const listConnectedDevices = endpoint({
   name: 'listConnectedDevices',
-  summary: "Lists which of the user's sessions are those of connected devices.",
+  summary: "Lists the sessions of the user's connected devices.",
   method: 'GET',
   path: '/connected-devices',
   internal: true,

@@ -111,7 +111,7 @@ export const adminListEvents = endpoint({
 
 export const adminExportEvents = endpoint({
   summary:
-    'Exports audit log events as a CSV or JSON file, newest first, at most a hundred thousand; or all with proof.',
+    'Exports audit log events as a CSV or JSON file, newest first, at most a hundred thousand. With `chain`, exports the whole log with its proof.',
   method: 'GET',
   path: '/admin/export-events',
   access: 'administrator',
@@ -144,7 +144,7 @@ export const organizationListEvents = endpoint({
 
 export const organizationExportEvents = endpoint({
   summary:
-    'Exports the audit log events of an organization as a CSV or JSON file, newest first, at most a hundred thousand; or all with proof.',
+    'Exports the audit log events of an organization as a CSV or JSON file, newest first, at most a hundred thousand. With `chain`, exports its whole log with the proof.',
   method: 'GET',
   path: '/organization/export-events',
   access: 'signed-in',
@@ -157,7 +157,7 @@ export const organizationExportEvents = endpoint({
 export const listOwnEvents = endpoint({
   name: 'listOwnEvents',
   summary:
-    'Lists the events by or about the signed-in user, newest first, without the networks and devices of other people.',
+    'Lists the events by or about the signed-in user, newest first. Leaves out the networks and devices of other people.',
   method: 'GET',
   path: '/account/events',
   internal: true,

@@ -49,7 +49,7 @@ export const saveView = endpoint({
 export const deleteView = endpoint({
   ...shared,
   name: 'deleteView',
-  summary: 'Deletes a saved view of the signed-in user; does nothing if it does not exist.',
+  summary: 'Deletes a saved view of the signed-in user. Does nothing if there is no such view.',
   method: 'POST',
   path: '/views/delete',
   body: z.object({ id: z.string().check(z.maxLength(100)) }),

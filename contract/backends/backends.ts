@@ -16,7 +16,7 @@ const permissions = z.record(z.string(), z.array(z.string()))
 
 export const authenticateCaller = endpoint({
   summary:
-    'Returns the caller of a request to your backend, by the cookies, the bearer session or the API key of that request. For the server kit, which remembers the reply.',
+    'Returns the caller of a request to your backend, by the cookies, the bearer session or the API key of that request. For the server kit, which caches the reply.',
   method: 'POST',
   path: '/server/authenticate',
   access: 'server',
@@ -63,7 +63,7 @@ export const authenticateCaller = endpoint({
 export const revocations = endpoint({
   name: 'revocations',
   summary:
-    'Returns the revocations after an epoch, in their order, and waits for one for at most two seconds. For the server kit.',
+    'Returns the revocations after an epoch, oldest first. If there are none, waits up to two seconds for one. For the server kit.',
   method: 'POST',
   path: '/server/revocations',
   access: 'server',
@@ -94,7 +94,7 @@ export const revocations = endpoint({
 export const receipt = endpoint({
   name: 'revocationReceipt',
   summary:
-    'Returns when the revocation of an epoch takes effect at server kits, and at services that only verify tokens. `noticedAt` is a time at which every kit has noticed it, and null until then.',
+    'Returns when the revocation with this epoch takes effect in server kits, and in services that only verify tokens. `noticedAt` is null until every kit has noticed the revocation.',
   method: 'GET',
   path: '/server/receipt',
   access: 'server',

@@ -10,7 +10,7 @@ import { code, proven, trustDevice } from './codes.ts'
 
 export const sendOtp = endpoint({
   summary:
-    'Mails a code for verify-otp: to a user who has turned codes by email on, for a challenge or to prove the factor again, or before setting up a second factor in a challenge with twoFactorEnrolment. Codes by email do not follow a sign-in by email.',
+    'Mails a code for verify-otp. A user who has turned on codes by email can complete a challenge with it, or prove the factor again; after a sign-in by email, such codes are not accepted. In a challenge with twoFactorEnrolment, the code is needed before a second factor is set up.',
   method: 'POST',
   path: '/two-factor/send-otp',
   access: 'optional',
@@ -23,7 +23,7 @@ export const sendOtp = endpoint({
 
 export const verifyOtp = endpoint({
   summary:
-    'Takes a mailed code: completes a challenged sign-in, or proves the factor again. Before setting up a second factor it starts no session, so the token is null.',
+    'Takes a mailed code: completes a challenged sign-in, or proves the factor again. In a challenge with twoFactorEnrolment, the code starts no session, so the token is null.',
   method: 'POST',
   path: '/two-factor/verify-otp',
   access: 'optional',

@@ -22,7 +22,7 @@ export const signUpPasskey = endpoint({
 
 export const verifySignUpPasskey = endpoint({
   summary:
-    'Takes the emailed code. Returns the context for the registration of the passkey, valid for 15 minutes; an address with an account is signed in instead.',
+    'Takes the emailed code, and returns the context for registering the passkey, valid for 15 minutes. If the address has an account, signs in to the account instead.',
   method: 'POST',
   path: '/sign-up/passkey/verify',
   access: 'anyone',

@@ -40,7 +40,7 @@ export type Passkey = z.output<typeof passkey>
 
 export const generateRegisterOptions = endpoint({
   summary:
-    'Returns the options with which a browser creates a passkey. Without a session, a challenge with twoFactorEnrolment or the context of a sign-up admits to this.',
+    'Returns the options with which a browser creates a passkey. The caller needs a session, a challenge with twoFactorEnrolment, or the context of a sign-up.',
   method: 'GET',
   path: '/passkey/generate-register-options',
   access: 'optional',
@@ -66,7 +66,7 @@ export const generateRegisterOptions = endpoint({
 
 export const verifyRegistration = endpoint({
   summary:
-    'Adds the passkey that a browser has created. In a challenge with twoFactorEnrolment the passkey becomes the second factor, and the reply also has recovery codes; for a sign-up, the user is added. Both sign the caller in, and the reply has the session.',
+    'Adds the passkey that a browser has created. In a challenge with twoFactorEnrolment, the passkey becomes the second factor, and the reply also has recovery codes. In a sign-up, the user is created. In both cases, the caller is signed in, and the reply has the session.',
   method: 'POST',
   path: '/passkey/verify-registration',
   access: 'optional',
@@ -164,7 +164,8 @@ export const updatePasskey = endpoint({
 })
 
 export const deletePasskey = endpoint({
-  summary: "Removes one of the user's own passkeys. Without any second factor left, signing in no longer asks for one.",
+  summary:
+    "Removes one of the user's own passkeys. If the user then has no second factor left, signing in no longer asks for one.",
   method: 'POST',
   path: '/passkey/delete-passkey',
   access: 'signed-in',

@@ -20,7 +20,7 @@ export type WaitingReset = z.output<typeof waitingReset>
 
 export const requestRecovery = endpoint({
   summary:
-    'Begins the recovery of a challenged user who has lost all second factors. It waits, and the user gets an email. Returns the reset that already waits, if there is one.',
+    'Begins the recovery of a challenged user who has lost all second factors. The recovery waits, and the user gets an email. If a reset already waits, returns that reset.',
   method: 'POST',
   path: '/second-factor-recovery',
   internal: true,
@@ -62,7 +62,7 @@ export const finishRecovery = endpoint({
 
 export const stopReset = endpoint({
   summary:
-    'Stops the reset of second factors that waits for the signed-in user, or the one whose mailed link has this token.',
+    'Stops the waiting reset of second factors of the signed-in user, or of the user whose mailed link has this token.',
   method: 'POST',
   path: '/second-factor-recovery/stop',
   internal: true,

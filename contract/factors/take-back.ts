@@ -32,7 +32,7 @@ export type FormerProof = (typeof formerProofs)[number]
 
 export const lookAtChange = endpoint({
   summary:
-    'Returns the change that a mailed link undoes, and the proofs of which undoing it needs one. Does not use the link up.',
+    'Returns the change that a mailed link undoes, and the accepted proofs, one of which is needed. Does not use the link up.',
   method: 'POST',
   path: '/take-back/look',
   internal: true,
@@ -54,7 +54,7 @@ export const lookAtChange = endpoint({
 
 export const takeBack = endpoint({
   summary:
-    'Undoes the change of a mailed link and every later change of sign-in methods, once, and ends all sessions of the user. Signs nobody in.',
+    'Undoes the change that a mailed link is about, and every later change of sign-in methods, and ends all sessions of the user. Works once, and signs nobody in.',
   method: 'POST',
   path: '/take-back',
   internal: true,

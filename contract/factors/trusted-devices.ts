@@ -14,7 +14,7 @@ const trustedDevice = z.object({
 export type TrustedDevice = z.output<typeof trustedDevice>
 
 export const listTrustedDevices = endpoint({
-  summary: 'Lists the devices on which signing in needs no second factor, the last used first.',
+  summary: 'Lists the devices on which signing in needs no second factor, most recently used first.',
   method: 'GET',
   path: '/trusted-devices',
   internal: true,
@@ -24,7 +24,7 @@ export const listTrustedDevices = endpoint({
 })
 
 export const revokeTrustedDevices = endpoint({
-  summary: 'Ends the trust in one device, or in all devices without an id.',
+  summary: 'Ends the trust in one device by its id; without an id, in all devices.',
   method: 'POST',
   path: '/trusted-devices/revoke',
   internal: true,

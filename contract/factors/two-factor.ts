@@ -24,7 +24,7 @@ const enabledAtOnce = z.object({ method: z.enum(['otp', 'passkey']), backupCodes
 
 export const enableTwoFactor = endpoint({
   summary:
-    'Begins to set up an authenticator app: returns its secret and the recovery codes, which count once verify-totp has confirmed the app. With replace, the app replaces the confirmed one once verify-totp has taken its code in the session, and the recovery codes stay. With the method passkey, the passkeys of the user become the second factor at once, and the recovery codes count; with the method otp, codes by email do. A challenge with twoFactorEnrolment admits to this without a session.',
+    "Begins the setup of an authenticator app. Returns its secret and recovery codes, which are valid once verify-totp has confirmed the app. With replace, the new app replaces the confirmed app once verify-totp has taken its code in a session, and the recovery codes stay. With the method passkey or otp, the user's passkeys or codes by email become a second factor at once, with recovery codes that are valid at once. A challenge with twoFactorEnrolment can set up an app without a session.",
   method: 'POST',
   path: '/two-factor/enable',
   access: 'optional',
@@ -60,7 +60,7 @@ export const enableTwoFactor = endpoint({
 
 export const disableTwoFactor = endpoint({
   summary:
-    'Removes the authenticator app, codes by email and the recovery codes, so that signing in needs no second factor. With the method otp, removes only codes by email, and the rest if no other second factor is left.',
+    'Removes the authenticator app, codes by email and the recovery codes, so that signing in needs no second factor. With the method otp, removes only codes by email; if no other second factor is left, removes the rest too.',
   method: 'POST',
   path: '/two-factor/disable',
   access: 'signed-in',
@@ -84,7 +84,8 @@ export const disableTwoFactor = endpoint({
 })
 
 export const getTotpUri = endpoint({
-  summary: 'Returns the secret of the authenticator app again, until the app is confirmed.',
+  summary:
+    'Returns the secret of the authenticator app again, until the app is confirmed; later only if twoFactor.totpOptions.showAgain is on.',
   method: 'POST',
   path: '/two-factor/get-totp-uri',
   access: 'signed-in',

@@ -30,7 +30,7 @@ export const jwks = endpoint({
 
 export const token = endpoint({
   summary:
-    'Returns a signed token that identifies the caller to other services; get-session sends the same one in its header set-auth-jwt. With an active organization it contains `org_id`, `org_slug` and `org_role`; while impersonating it contains `act.sub`, the id of the impersonator, and expires with the impersonation.',
+    'Returns a signed token that identifies the caller to other services. get-session sends such a token too, in its header set-auth-jwt. With an active organization, the token contains `org_id`, `org_slug` and `org_role`. While impersonating, it contains `act.sub`, the id of the impersonator, and expires with the impersonation.',
   method: 'GET',
   path: '/token',
   access: 'signed-in',

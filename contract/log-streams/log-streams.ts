@@ -50,7 +50,7 @@ export type LogStream = z.output<typeof logStream>
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS'
 
 export const listLogStreams = endpoint({
-  summary: 'Lists the log streams of the configuration: how far each has come, and why its last attempt failed.',
+  summary: 'Lists the configured log streams: how far each has come, and why its last attempt failed.',
   method: 'GET',
   path: '/log-streams/list',
   access: 'administrator',

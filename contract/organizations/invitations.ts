@@ -51,7 +51,8 @@ export const inviteMember = endpoint({
 })
 
 export const inviteMembers = endpoint({
-  summary: 'Invites up to 500 addresses at once, and returns for each whether it was invited, or why not.',
+  summary:
+    'Invites up to 500 addresses at once. Returns for each address the invitation, or the reason why it was not invited.',
   method: 'POST',
   path: '/organization/invite-members',
   access: 'signed-in',
@@ -163,7 +164,7 @@ export const listUserInvitations = endpoint({
 })
 
 export const previewInvitation = endpoint({
-  summary: 'Returns the details of an invitation for any holder of its link; the address is masked.',
+  summary: 'Returns the details of an invitation for any holder of its link. The invited address is masked.',
   method: 'GET',
   path: '/organization/preview-invitation',
   access: 'anyone',
@@ -187,7 +188,7 @@ export const previewInvitation = endpoint({
 
 export const openInvitation = endpoint({
   summary:
-    'Returns the address of an open invitation and whether it has an account, for the holder of the emailed secret.',
+    'Returns the address of an open invitation, and whether the address has an account, for the holder of the emailed secret.',
   method: 'POST',
   path: '/open-invitation',
   internal: true,

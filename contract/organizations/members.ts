@@ -79,7 +79,7 @@ export const listMembers = endpoint({
 
 export const removeMember = endpoint({
   summary:
-    'Removes a member, by member id or email address. Only an owner can remove an owner, and never the last one.',
+    'Removes a member, by member id or email address. Only an owner can remove an owner, and the last owner cannot be removed.',
   method: 'POST',
   path: '/organization/remove-member',
   access: 'signed-in',
@@ -163,7 +163,8 @@ export const restoreMember = endpoint({
 })
 
 export const transferOwnership = endpoint({
-  summary: 'Makes another member an owner instead of the caller, who keeps other roles or becomes an admin.',
+  summary:
+    'Makes another member an owner instead of the caller. The caller keeps their other roles, or becomes an admin.',
   method: 'POST',
   path: '/organization/transfer-ownership',
   access: 'signed-in',

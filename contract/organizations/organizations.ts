@@ -9,7 +9,7 @@ const slug = z.string().check(z.maxLength(255))
 
 export const createOrganization = endpoint({
   summary:
-    'Creates an organization with the caller as its owner and makes it the active one. An administrator may create one for another user by userId.',
+    'Creates an organization with the caller as its owner and makes it the active one. With userId, an administrator can create an organization for another user.',
   method: 'POST',
   path: '/organization/create',
   access: 'signed-in',
@@ -114,7 +114,7 @@ export const setActiveOrganization = endpoint({
 
 export const getFullOrganization = endpoint({
   summary:
-    'Returns the active organization, or one by id or slug, with its members, invitations and teams; null without an active one. Returns metadata as JSON text.',
+    'Returns the active organization, or the organization with the given id or slug, with its members, invitations and teams; null if none is given or active. Returns metadata as JSON text.',
   method: 'GET',
   path: '/organization/get-full-organization',
   access: 'signed-in',
@@ -127,7 +127,7 @@ export const getFullOrganization = endpoint({
 const permissions = z.record(z.string(), z.array(z.string()))
 
 export const hasPermission = endpoint({
-  summary: 'Checks whether the caller has all these permissions; `permission` is the older name of `permissions`.',
+  summary: 'Checks whether the caller has all these permissions. `permission` is the older name of `permissions`.',
   method: 'POST',
   path: '/organization/has-permission',
   access: 'signed-in',

@@ -6,7 +6,7 @@ const organizationId = z.optional(z.string())
 const name = z.string().check(z.minLength(1), z.maxLength(255))
 
 export const createTeam = endpoint({
-  summary: 'Adds a team to an organization; the caller does not join it.',
+  summary: 'Adds a team to an organization. The caller does not join the team.',
   method: 'POST',
   path: '/organization/create-team',
   access: 'signed-in',
@@ -69,7 +69,8 @@ export const setMemberTeam = endpoint({
 })
 
 export const removeTeam = endpoint({
-  summary: "Deletes a team, but not the caller's own, nor the last one unless configured. Its members stay members.",
+  summary:
+    "Deletes a team, but not the caller's own team and, unless configured otherwise, not the last team. Its members stay in the organization.",
   method: 'POST',
   path: '/organization/remove-team',
   access: 'signed-in',

@@ -86,9 +86,9 @@ const defaultIcon =
 const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
 /**
- * Matches the list item of a provider, which the build renders once; a message for browsers without scripts; or a
- * placeholder.
- * Written as a literal, because bundlers keep a pattern built from other constants even in scripts that do not use it.
+ * Matches a placeholder, the list item of a provider (which the build renders once), or a message for browsers without
+ * scripts. Written as a literal, because bundlers keep a pattern built from other constants even in scripts that do not
+ * use it.
  */
 const partToFill =
   /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs

@@ -7,7 +7,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 export const upload = endpoint({
   name: 'upload',
   summary:
-    'Uploads a picture for the caller or an organization: PNG, JPEG or WebP of at most 1 MB, sent as bytes. It is re-encoded. The response has its URL for update-user or organization/update; unused, it is deleted after a day.',
+    'Uploads a picture for the caller or an organization: PNG, JPEG or WebP of at most 1 MB, sent as bytes. The picture is re-encoded. The response has its URL for update-user or organization/update. A picture that is not used is deleted after a day.',
   method: 'POST',
   path: '/uploads',
   internal: true,

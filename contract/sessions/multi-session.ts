@@ -22,7 +22,7 @@ export const listDeviceSessions = endpoint({
 
 export const setActiveSession = endpoint({
   name: 'multiSessionSetActive',
-  summary: 'Makes another session that this browser holds the current one.',
+  summary: 'Switches to another session that this browser holds.',
   method: 'POST',
   path: '/multi-session/set-active',
   access: 'optional',
@@ -35,7 +35,7 @@ export const setActiveSession = endpoint({
 
 export const revokeDeviceSession = endpoint({
   name: 'multiSessionRevoke',
-  summary: 'Ends a session that this browser holds. If it is the current one, another session becomes current.',
+  summary: 'Ends a session that this browser holds. If it was the current session, another session becomes current.',
   method: 'POST',
   path: '/multi-session/revoke',
   access: 'signed-in',

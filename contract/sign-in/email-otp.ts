@@ -28,7 +28,7 @@ const entryRefusals = ['BANNED_USER', 'FAILED_TO_CREATE_SESSION'] as const
 
 export const sendVerificationOtp = endpoint({
   summary:
-    'Emails a code that signs in, verifies an address or resets a password. A code for the verified address of the signed-in user approves its change.',
+    'Emails a code that signs in, verifies an address or resets a password. If the address is the verified address of the signed-in user, the code approves a change of the address instead.',
   method: 'POST',
   path: '/email-otp/send-verification-otp',
   access: 'optional',
@@ -125,7 +125,7 @@ export const resetPasswordOtp = endpoint({
 
 export const requestEmailChangeOtp = endpoint({
   summary:
-    'Emails a code to a new address of the user. The code of the current address is needed if that address is verified.',
+    'Emails a code to the new address of the user. If the current address is verified, a code mailed to the current address must approve the request, unless configured otherwise.',
   method: 'POST',
   path: '/email-otp/request-email-change',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const requestEmailChangeOtp = endpoint({
 })
 
 export const changeEmailOtp = endpoint({
-  summary: "Changes the user's address to a new one with the code emailed to it.",
+  summary: "Changes the user's address with the code emailed to the new address.",
   method: 'POST',
   path: '/email-otp/change-email',
   access: 'signed-in',

@@ -59,7 +59,7 @@ export const verifyMagicLink = endpoint({
 export const confirmMagicLink = endpoint({
   name: 'confirmMagicLink',
   summary:
-    'Signs in with an emailed link in a browser that did not ask for it; with notMe, ends the link and its code instead. Returns where to go.',
+    'Signs in with an emailed link in a browser that did not ask for it; with notMe, ends the link and its code instead. Returns the URL of the next page.',
   method: 'POST',
   path: '/magic-link/verify',
   access: 'anyone',
@@ -80,7 +80,7 @@ export const confirmMagicLink = endpoint({
 })
 
 export const readMagicLink = endpoint({
-  summary: 'Returns who asked for an emailed link, without using the link up.',
+  summary: 'Returns which browser asked for an emailed link, and when, without using the link up.',
   method: 'POST',
   path: '/magic-link',
   internal: true,

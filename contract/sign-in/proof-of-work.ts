@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { passkeyOptionsLimit } from '../limits.ts'
 
 /*
- * A proof of work. The caller hashes numbers until 16 hashes begin with enough zero bits; the time for many small
- * puzzles varies less than for one large puzzle. The response is the challenge and the 16 numbers in base 36, joined by
- * dots.
+ * A proof of work. A challenge has 16 puzzles, because the time for many small puzzles varies less than the time for one
+ * large puzzle. For each puzzle, the caller tries numbers until a hash begins with enough zero bits. The response is the
+ * challenge and the 16 numbers in base 36, joined by dots.
  */
 
 /** The number of puzzles in a challenge. */
@@ -44,7 +44,7 @@ export function readWorkResponse(text: string) {
 
 export const proofOfWorkChallenge = endpoint({
   summary:
-    'Returns a puzzle whose solution, sent in the header x-captcha-response, lets one guarded call pass while the site asks strangers for a proof of work. The puzzle is valid for ten minutes, for one path and from the same network.',
+    'Returns a challenge for a call that the site guards with a proof of work. Its solution, sent in the header x-captcha-response, lets one such call pass. The challenge is valid for ten minutes, for one path and from the same network.',
   method: 'GET',
   path: '/proof-of-work',
   access: 'anyone',

@@ -11,7 +11,8 @@ import { orChallenged } from '../sign-in/challenge.ts'
  */
 
 export const readPendingLink = endpoint({
-  summary: 'Returns the provider this browser signed in with whose address has an account here.',
+  summary:
+    'Returns the provider that this browser signed in with, if the address from the provider already has an account here.',
   method: 'GET',
   path: '/pending-link',
   internal: true,
@@ -48,7 +49,8 @@ export const confirmPendingLink = endpoint({
 })
 
 export const mailPendingLink = endpoint({
-  summary: "Emails the owner of the address a link that links the provider's account when this browser opens it.",
+  summary:
+    "Emails the owner of the address a link. When this browser opens the link, the provider's account is linked.",
   method: 'POST',
   path: '/pending-link/mail',
   internal: true,
@@ -60,7 +62,7 @@ export const mailPendingLink = endpoint({
 
 export const openPendingLink = endpoint({
   summary:
-    'The target of that emailed link: links, signs in and redirects; on failure redirects to the error page with ?error= invalid_token or unauthorized.',
+    "The target of that emailed link: links the provider's account, signs in and redirects. On failure, redirects to the error page with ?error= invalid_token or unauthorized.",
   method: 'GET',
   path: '/pending-link/open',
   internal: true,

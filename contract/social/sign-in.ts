@@ -81,7 +81,7 @@ export type SentBack = z.output<typeof sentBack>
 
 export const callback = endpoint({
   summary:
-    'The callback of a provider. Redirects to callbackURL, or with ?error= to errorCallbackURL, otherwise to the error page.',
+    'The callback of a provider. Redirects to callbackURL. On failure, redirects with ?error= to errorCallbackURL or, without it, to the error page.',
   method: 'GET',
   path: '/callback/{id}',
   access: 'optional',

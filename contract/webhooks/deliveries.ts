@@ -9,7 +9,7 @@ const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export const deliveryFilters = ['waiting', 'delivered', 'failed', 'retrying'] as const
 export type DeliveryFilter = (typeof deliveryFilters)[number]
 
-/** An event for a webhook. */
+/** The delivery of an event to a webhook. */
 const delivery = z.object({
   /** The value of the header `webhook-id` in every attempt of this delivery. */
   id: z.string(),
@@ -71,7 +71,7 @@ export const getWebhookDelivery = endpoint({
 
 export const replayWebhook = endpoint({
   summary:
-    'Sends a delivery again, or all that failed since a time, at most ten thousand. Attempts have the same `webhook-id`.',
+    'Sends one delivery again, or all deliveries that failed since a time, at most ten thousand. Each delivery keeps its `webhook-id`.',
   method: 'POST',
   path: '/webhooks/replay',
   access: 'signed-in',

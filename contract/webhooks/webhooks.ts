@@ -138,7 +138,8 @@ export const deleteWebhook = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  summary: 'Gives a webhook another secret. The previous secret signs too until the overlap ends, by default a day.',
+  summary:
+    'Gives a webhook a new secret. Until the overlap ends, by default after a day, deliveries are signed with the previous secret too.',
   method: 'POST',
   path: '/webhooks/rotate-secret',
   access: 'signed-in',
