@@ -26,8 +26,8 @@ export function permissionsFrom(scopes: readonly string[]) {
 }
 
 /**
- * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out permissions that
- * no endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
+ * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out those that no
+ * endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
  * product itself interprets.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {

@@ -114,7 +114,7 @@ export const setActiveOrganization = endpoint({
 
 export const getFullOrganization = endpoint({
   summary:
-    'Returns the active organization, or the organization with the given id or slug, with its members, invitations and teams; null if none is given or active. Returns metadata as JSON text.',
+    'Returns the organization with the given id or slug, or else the active one, with its members, invitations and teams; null if no organization is given or active. Returns metadata as JSON text.',
   method: 'GET',
   path: '/organization/get-full-organization',
   access: 'signed-in',

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { passkeyOptionsLimit } from '../limits.ts'
 
 /*
- * A proof of work. A challenge has 16 puzzles, because the time for many small puzzles varies less than the time for one
- * large puzzle. For each puzzle, the caller tries numbers until a hash begins with enough zero bits. The response is the
+ * A proof of work. A challenge has 16 small puzzles, because their total time varies less than the time for one large
+ * puzzle. For each puzzle, the caller tries numbers until a hash begins with enough zero bits. The response is the
  * challenge and the 16 numbers in base 36, joined by dots.
  */
 
