@@ -309,7 +309,7 @@ describe('while Gatehouse does not answer', () => {
     assert.equal(await codeOf(kit.authenticate(withCookie((await app.user()).visitor))), 'SERVICE_UNAVAILABLE')
   })
 
-  test('uncached tokens are accepted if `unreachable` is `accept`', async () => {
+  test('a token that is not cached is accepted if `unreachable` is `accept`', async () => {
     let isAway = false
     const kit = startKit({ unreachable: 'accept' }, () => isAway)
     const { visitor } = await app.user()

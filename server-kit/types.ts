@@ -56,7 +56,8 @@ export type Options = {
   basePath?: string | undefined
   /**
    * The behavior while Gatehouse does not answer and the list of revocations is too old. `refuse`, the default:
-   * responds with 503. `accept`: accepts cached callers and valid tokens until they expire, even if they were revoked.
+   * responds with 503. `accept`: accepts callers while they are cached, and valid tokens until they expire, even after
+   * a revocation that the list does not contain.
    */
   unreachable?: 'refuse' | 'accept' | undefined
   /**
