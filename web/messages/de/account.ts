@@ -34,7 +34,7 @@ export const accountMessages: typeof englishAccountMessages = {
     second: (email) => [
       'Bestätige ',
       strong(email),
-      '. Diesen Link senden wir, sobald du die Änderung bestätigt hast.',
+      '. Den Link dafür senden wir, sobald du die Änderung bestätigt hast.',
     ],
     step: (number) => `${number} von 2`,
     done: 'Verstanden',
@@ -85,7 +85,7 @@ export const accountMessages: typeof englishAccountMessages = {
     reopenPasswords: 'Mein Passwort auf neuen Geräten wieder zulassen',
     passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
     accounts: 'Verbundene Konten',
-    accountsSentence: 'Melde dich mit einem Konto an, das du woanders hast.',
+    accountsSentence: 'Melde dich mit deinem Konto bei einem anderen Anbieter an.',
     onlyPassword: 'Keine verbundenen Konten',
     notConnected: 'Nicht verbunden',
     connect: 'Verbinden',

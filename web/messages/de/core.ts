@@ -43,7 +43,7 @@ export const coreMessages: typeof englishCoreMessages = {
     EMAIL_MISSING: 'Gib deine E-Mail-Adresse ein.',
     PASSWORD_MISSING: 'Gib dein Passwort ein.',
     NEW_PASSWORD_MISSING: 'Wähle ein Passwort.',
-    EMAIL_OR_USERNAME_MISSING: 'Gib E-Mail-Adresse oder Benutzername ein.',
+    EMAIL_OR_USERNAME_MISSING: 'Gib E-Mail-Adresse oder Benutzernamen ein.',
     NAME_MISSING: 'Gib deinen Namen ein.',
     CODE_MISSING: 'Gib den Code aus dem Serverprotokoll ein.',
     missing: (label) => `Fülle „${label}“ aus.`,
@@ -155,7 +155,7 @@ export const coreMessages: typeof englishCoreMessages = {
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
     off: 'Das Zurücksetzen von Passwörtern ist hier deaktiviert',
     offSentence: (support) =>
-      support ? `Kontaktiere ${support}.` : 'Lass dein Passwort von deinem Administrator zurücksetzen.',
+      support ? `Kontaktiere ${support}.` : 'Lass dein Passwort von einem Admin zurücksetzen.',
   },
 
   invitation: {
@@ -174,7 +174,7 @@ export const coreMessages: typeof englishCoreMessages = {
 
   notFound: {
     title: 'Seite nicht gefunden',
-    sentence: 'Prüfe die Adresse oder beginne auf der Startseite von vorn.',
+    sentence: 'Prüfe die Adresse oder gehe zur Startseite.',
     home: 'Zur Startseite',
   },
 }

@@ -37,7 +37,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist ausgeschaltet.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',
-  EMAIL_CAN_NOT_BE_UPDATED: () => 'Verwende dafür „E-Mail ändern“.',
+  EMAIL_CAN_NOT_BE_UPDATED: () => 'Ändere die E-Mail-Adresse mit „E-Mail ändern“.',
   CHANGE_EMAIL_IS_DISABLED: () => 'Das Ändern der E-Mail-Adresse ist hier deaktiviert.',
   EMAIL_IS_THE_SAME: () => 'Das ist schon deine E-Mail-Adresse.',
   COULDNT_UPDATE_YOUR_EMAIL: () => 'Wir konnten diese Adresse nicht verwenden. Versuche eine andere.',
@@ -55,11 +55,11 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   USER_EMAIL_NOT_FOUND: () =>
     'Der Anbieter hat keine E-Mail-Adresse weitergegeben. Erlaube den Zugriff oder verwende eine andere Anmeldemethode.',
   ACCOUNT_NOT_LINKED: () =>
-    'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich mit deiner bisherigen Methode an.',
+    'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',
   SIGNUP_DISABLED: () => 'Neue Konten gibt es hier nur mit Einladung.',
   UNABLE_TO_LINK_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   UNABLE_TO_CREATE_USER: () => 'Wir konnten dein Konto nicht erstellen. Es wurde nichts gespeichert.',
-  UNABLE_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Dein Konto ist nicht betroffen.',
+  UNABLE_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Dein Konto ist unverändert.',
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'Dieses Konto ist schon verbunden.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'Konten dieses Anbieters lassen sich hier nicht verbinden.',
   ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>
@@ -67,8 +67,8 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   PROVIDER_ID_IS_NOT_SUPPORTED: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
   PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: () =>
-    'Der Zugriff auf diesen Anbieter lässt sich nicht erneuern. Verbinde ihn erneut.',
+    'Der Zugriff auf den Anbieter lässt sich nicht erneuern. Verbinde dein Konto erneut.',
   PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED: () => 'Diese Anmeldemethode ist hier nicht eingerichtet.',
-  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: () => 'Der Zugriff auf diesen Anbieter ist abgelaufen. Verbinde ihn erneut.',
-  FAILED_TO_REFRESH_ACCESS_TOKEN: () => 'Der Zugriff auf diesen Anbieter ist abgelaufen. Verbinde ihn erneut.',
+  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: () => 'Der Zugriff auf den Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: () => 'Der Zugriff auf den Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
 }

@@ -14,12 +14,12 @@ export const dashboardMessages: DashboardMessages = {
   ...switcherMessages,
 
   results: {
-    notLoaded: 'Das konnte nicht geladen werden.',
+    notLoaded: 'Das Laden ist fehlgeschlagen.',
   },
 
   crash: {
     title: 'Etwas ist schiefgegangen',
-    sentence: 'Lade die Seite neu. Wenn das nicht hilft, wende dich an deinen Administrator.',
+    sentence: 'Lade die Seite neu. Wenn das nicht hilft, wende dich an einen Admin.',
     reload: 'Neu laden',
     details: 'Details',
   },
@@ -72,7 +72,7 @@ export const dashboardMessages: DashboardMessages = {
     linkSent: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 1 Stunde gültig.'],
     dismiss: 'Nicht jetzt',
     language: 'Sprache',
-    languageSentence: 'Die Sprache, die dieser Browser verwendet.',
+    languageSentence: 'Gilt nur in diesem Browser.',
     thisDevice: 'Dieses Gerät',
     thisDeviceSentence: 'Wenn du dich hier abmeldest, bleiben deine anderen Geräte angemeldet.',
   },

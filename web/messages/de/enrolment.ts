@@ -3,7 +3,7 @@ import { strong } from '../rich.ts'
 
 export const enrolmentMessages: EnrolmentMessages = {
   title: (site) => `${site} verlangt einen zweiten Schritt`,
-  sentence: 'Wähle jetzt einen aus. Es dauert eine Minute.',
+  sentence: 'Wähle jetzt einen aus. Das dauert nur eine Minute.',
   why: 'Deine Anmeldung bekommt zwei Schritte',
   whySentence: 'Ein gestohlenes Passwort allein reicht nicht, um in dein Konto zu kommen.',
   confirm: (email) => ['Bestätige zuerst, dass ', strong(email), ' deine E-Mail-Adresse ist.'],

@@ -131,7 +131,7 @@ function failedSignIns(facts: Facts): Rich {
     count === 1 ? 'Fehlgeschlagene Anmeldung' : `${number.format(count)} fehlgeschlagene Anmeldungen`,
   )
   if (isAboutPage) return rich`${failed} mit falschem Passwort`
-  return subject === 'visitor' ? rich`${failed} mit unbekannter E-Mail-Adresse` : rich`${failed} bei ${toWhom(facts)}`
+  return subject === 'visitor' ? rich`${failed} mit unbekannter E-Mail-Adresse` : rich`${failed} für ${whom(facts)}`
 }
 
 /** A sentence for each action of the audit log. */

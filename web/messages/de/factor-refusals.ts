@@ -8,5 +8,5 @@ export const factorRefusals: typeof englishFactorRefusals = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => 'Zu viele falsche Codes. Melde dich erneut an.',
   ACCOUNT_TEMPORARILY_LOCKED: ({ seconds = 900 }) =>
     `Zu viele falsche Codes. Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
-  RECOVERY_NEEDS_AN_ADMINISTRATOR: () => 'Dabei kann dir nur ein Admin helfen.',
+  RECOVERY_NEEDS_AN_ADMINISTRATOR: () => 'Deinen zweiten Schritt kann nur ein Admin zurücksetzen.',
 }

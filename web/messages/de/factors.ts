@@ -15,7 +15,7 @@ export const factorsMessages: FactorsMessages = {
   passkeyIsOn: 'Du kannst jeden davon für den zweiten Schritt verwenden.',
   turnOnPasskey: 'Einschalten',
   emailCode: 'E-Mail-Code (schwach)',
-  emailCodeSentence: 'Nach dem Passwort ein Code per E-Mail. Wer deine E-Mails liest, kann ihn bekommen.',
+  emailCodeSentence: 'Nach dem Passwort ein Code per E-Mail. Wer deine E-Mails liest, kennt auch den Code.',
   turnOnEmailCode: 'Einschalten',
   emailCodeOn: 'E-Mail-Codes eingeschaltet',
   added: (date) => `Hinzugefügt am ${date}`,
@@ -27,7 +27,7 @@ export const factorsMessages: FactorsMessages = {
     plural.select(count) === 'one'
       ? 'Noch 1 Wiederherstellungscode übrig'
       : `Noch ${count} Wiederherstellungscodes übrig`,
-  fewLeft: 'Hol dir neue, bevor sie ausgehen.',
+  fewLeft: 'Hol dir neue Codes, bevor keine mehr übrig sind.',
   newCodes: 'Neue Codes holen',
 
   trusted: {
@@ -62,7 +62,7 @@ export const factorsMessages: FactorsMessages = {
   saveCodes: {
     title: 'Speichere diese Codes',
     sentence:
-      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder Code gilt einmal. Wir können sie nicht noch einmal anzeigen.',
+      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder Code gilt nur einmal. Wir können die Codes nicht noch einmal anzeigen.',
     list: 'Wiederherstellungscodes',
     copy: 'Kopieren',
     download: 'Herunterladen',

@@ -13,12 +13,12 @@ export function ends(seconds: number) {
 /** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed: typeof englishUnmailed = {
   to: (email) => `Die Einladung an ${email} wurde erstellt, aber die E-Mail nicht gesendet.`,
-  toSentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende sie später erneut oder kopiere den Link.',
+  toSentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende die Einladung später erneut oder kopiere ihren Link.',
   title: (amount) =>
     amount === 1
       ? 'Eine Einladung wurde erstellt, aber die E-Mail nicht gesendet.'
       : `${amount} Einladungen wurden erstellt, aber die E-Mails nicht gesendet.`,
-  sentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende sie später in der Liste der Einladungen erneut.',
+  sentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende die Einladungen später aus der Liste erneut.',
   chip: 'Eingeladen, keine E-Mail gesendet',
 }
 
@@ -52,7 +52,7 @@ export const invitationMessages: typeof englishInvitationMessages = {
   keep: 'Behalten',
   declined: 'Abgelehnt',
   declinedSentence: (organization) => `Du trittst ${organization} nicht bei.`,
-  toAccount: 'Zu meinem Konto',
+  toAccount: 'Zu deinem Konto',
   other: 'Diese Einladung ist für jemand anderen',
   otherSentence: (mine, email) => [
     'Du bist als ',

@@ -7,14 +7,14 @@ export const lostMessages: LostMessages = {
   noneSentence: (support) =>
     support
       ? `Wende dich an ${support}, um wieder in dein Konto zu kommen.`
-      : 'Lass dir von deinem Administrator bei der Anmeldung helfen.',
+      : 'Lass dir von einem Admin bei der Anmeldung helfen.',
   title: 'Zurück in dein Konto',
   sentence: (seconds) =>
-    `Zu deiner Sicherheit dauert das ${
+    `Zu deiner Sicherheit musst du ${
       seconds < 2 * daySeconds
         ? count(Math.ceil(seconds / 3600), 'Stunde', 'Stunden')
         : count(Math.floor(seconds / daySeconds), 'Tag', 'Tage')
-    }. Wir informieren dich per E-Mail, und du kannst es jederzeit stoppen.`,
+    } warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
   what: 'Danach werden App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
   password: 'Passwort erneut eingeben',
   start: 'Starten',
@@ -23,11 +23,11 @@ export const lostMessages: LostMessages = {
   waiting: (moment) =>
     `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
   waitingSince:
-    'Zum Stoppen nutze den Link in unseren E-Mails. Wenn du angemeldet bist, geht es auch über den Hinweis auf jeder Seite.',
+    'Zum Stoppen nutze den Link in unseren E-Mails. Auf angemeldeten Geräten kannst du auch den Hinweis nutzen, der auf jeder Seite steht.',
   administratorTitle: 'Ein Admin hilft dir',
   administrator: (moment) => `Ab ${moment} kannst du dich ohne deinen zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',
-  ready: 'Das entfernt deinen zweiten Schritt und meldet dich überall ab.',
+  ready: 'Der Code entfernt deinen zweiten Schritt und meldet dich überall ab.',
   code: 'Code aus der E-Mail',
   codeMissing: 'Gib den Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder ist älter als ein Tag.',

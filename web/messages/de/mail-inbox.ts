@@ -25,7 +25,7 @@ export const passkeySignUpMessages: PasskeySignUpMessages = {
   send: 'Code per E-Mail schicken',
   submitCode: 'Weiter',
   createTitle: 'Erstelle deinen Passkey',
-  createSentence: 'Dein Gerät fragt nach Fingerabdruck, Gesicht oder Gerätesperre. Damit meldest du dich künftig an.',
+  createSentence: 'Dein Gerät fragt nach Fingerabdruck, Gesicht oder Gerätesperre. So meldest du dich künftig an.',
   create: 'Passkey erstellen',
   startAgain: 'Von vorn beginnen',
   usePassword: 'Stattdessen ein Passwort verwenden',

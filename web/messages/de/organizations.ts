@@ -33,7 +33,7 @@ export const organizationMessages: OrganizationMessages = {
     name: 'Name',
     nameMissing: 'Gib einen Namen ein.',
     address: 'URL-Name',
-    addressSentence: 'Wird in Links verwendet. Buchstaben, Ziffern und Bindestriche.',
+    addressSentence: 'Erscheint in Links. Erlaubt sind Buchstaben, Ziffern und Bindestriche.',
     slugLabel: 'URL-Name',
     slugWarning: (path) => `Links mit ${path} funktionieren dann nicht mehr.`,
     save: 'Speichern',
@@ -57,7 +57,7 @@ export const organizationMessages: OrganizationMessages = {
   danger: {
     title: 'Verlassen oder löschen',
     leave: 'Organisation verlassen',
-    leaveSentence: 'Du verlierst den Zugriff darauf.',
+    leaveSentence: 'Du verlierst den Zugriff auf die Organisation.',
     remove: 'Organisation löschen',
     removeSentence: 'Löscht die Organisation und alle ihre Daten für alle Mitglieder.',
     notOwner: 'Nur Inhaber können die Organisation löschen.',
@@ -90,7 +90,7 @@ export const organizationMessages: OrganizationMessages = {
 
   members: {
     title: 'Mitglieder',
-    seats: (used, all) => (all === null ? `${members(used)}.` : `${used} von ${seats(all)} belegt.`),
+    seats: (used, all) => (all === null ? `${members(used)}.` : `${used} von ${count(all, 'Platz', 'Plätzen')} belegt.`),
     waiting: (amount) => `${count(amount, 'offene Einladung', 'offene Einladungen')}.`,
     invite: 'Personen einladen',
     full: (amount) => (amount === 1 ? 'Der einzige Platz ist belegt.' : `Alle ${seats(amount)} sind belegt.`),
@@ -142,7 +142,7 @@ export const organizationMessages: OrganizationMessages = {
     several: 'Mehrere Rollen zuweisen',
     onlyOwner: 'Eine Organisation braucht einen Inhaber.',
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',
-    beyond: 'Sie hat Rechte, die du nicht hast.',
+    beyond: 'Diese Rolle hat Rechte, die du nicht hast.',
     save: 'Speichern',
     changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
   },
@@ -152,7 +152,7 @@ export const organizationMessages: OrganizationMessages = {
     sentence: (organization) => [
       'Der Zugriff auf ',
       strong(organization),
-      ' endet sofort. Für die Rückkehr ist eine neue Einladung nötig.',
+      ' endet sofort. Für einen erneuten Beitritt ist eine neue Einladung nötig.',
     ],
     act: 'Entfernen',
     removed: (name) => `${name} wurde entfernt`,
@@ -160,7 +160,7 @@ export const organizationMessages: OrganizationMessages = {
 
   suspending: {
     title: (name) => `${name} pausieren?`,
-    sentence: 'Der Platz bleibt belegt, aber bis zur Reaktivierung gibt es keinen Zugriff.',
+    sentence: 'Das Mitglied behält seinen Platz, hat aber bis zur Reaktivierung keinen Zugriff.',
     act: 'Pausieren',
   },
 
@@ -173,7 +173,7 @@ export const organizationMessages: OrganizationMessages = {
 
   invitations: {
     title: 'Einladungen',
-    sub: 'Personen, die zum Beitreten eingeladen wurden.',
+    sub: 'Personen, die in die Organisation eingeladen wurden.',
     filter: 'Status',
     states: {
       waiting: 'Offen',
@@ -201,16 +201,16 @@ export const organizationMessages: OrganizationMessages = {
     none: 'Keine offenen Einladungen.',
     noneSentence: 'Einladungen erscheinen hier, bis sie beantwortet sind.',
     noneOfState: 'Keine Einladungen.',
-    newest: 'Nur die neuesten 100 werden angezeigt.',
+    newest: 'Nur die neuesten 100 Einladungen werden angezeigt.',
   },
 
   inviting: {
     title: 'Personen einladen',
-    sentence: (organization) => ['Sie erhalten eine E-Mail mit einem Link, um ', strong(organization), ' beizutreten.'],
+    sentence: (organization) => ['Alle erhalten eine E-Mail mit einem Link, um ', strong(organization), ' beizutreten.'],
     addresses: 'E-Mail-Adressen',
     hint: 'Füge beliebig viele Adressen ein. Die Eingabetaste fügt eine Adresse hinzu.',
     file: 'CSV-Datei wählen',
-    fileHint: 'Oder ziehe eine CSV-Datei hierher, mit den Spalten: email, role',
+    fileHint: 'Oder ziehe eine CSV-Datei mit den Spalten email und role hierher',
     fileTaken: (amount, name) => `${count(amount, 'Adresse', 'Adressen')} aus ${name}`,
     fileEmpty: (name) => `${name} enthält keine E-Mail-Adressen.`,
     fileTooLarge: (name) => `${name} ist zu groß. Wähle eine Datei mit höchstens 500 Zeilen.`,
@@ -257,7 +257,7 @@ export const organizationMessages: OrganizationMessages = {
     save: 'Speichern',
     remove: 'Löschen',
     removeTitle: (name) => `${name} löschen?`,
-    removeSentence: 'Seine Mitglieder bleiben in der Organisation.',
+    removeSentence: 'Die Mitglieder des Teams bleiben in der Organisation.',
     keep: 'Behalten',
     removed: (name) => `Team ${name} wurde gelöscht`,
     actionsFor: (name) => `Aktionen für ${name}`,
@@ -278,7 +278,7 @@ export const organizationMessages: OrganizationMessages = {
     notFoundSentence: 'Vielleicht wurde es gelöscht, oder es gehört zu einer anderen Organisation.',
     add: 'Personen hinzufügen',
     addTitle: (team) => `Personen zu ${team} hinzufügen`,
-    addSentence: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen wechselt sie hierher.',
+    addSentence: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen verlässt sie ihr bisheriges Team.',
     candidates: 'Mitglieder der Organisation',
     addOne: 'Hinzufügen',
     addWhom: (name) => `${name} hinzufügen`,
@@ -307,9 +307,9 @@ export const organizationMessages: OrganizationMessages = {
       remove: (amount) => `${people(amount)} entfernen?`,
     },
     sentences: {
-      role: 'Ersetzt ihre bisherigen Rollen.',
-      team: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen wechselt sie dorthin.',
-      remove: 'Sie verlieren sofort den Zugriff und brauchen für die Rückkehr eine neue Einladung.',
+      role: 'Die neue Rolle ersetzt alle bisherigen.',
+      team: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen verlässt sie ihr bisheriges Team.',
+      remove: 'Diese Personen verlieren sofort den Zugriff. Um zurückzukommen, brauchen sie eine neue Einladung.',
     },
     progress: (done, all) => `${done} von ${all}`,
     finished: { role: finished('aktualisiert'), team: finished('hinzugefügt'), remove: finished('entfernt') },
@@ -353,7 +353,7 @@ export const organizationMessages: OrganizationMessages = {
   mine: {
     title: 'Organisationen',
     sub: 'Deine Organisationen und Einladungen.',
-    invitationsSentence: 'Du bist eingeladen.',
+    invitationsSentence: 'Organisationen, in die du eingeladen bist.',
     invitedBy: (inviter, role) => `${inviter} hat dich als ${role} eingeladen`,
     join: 'Beitreten',
     joinWhat: (organization) => `${organization} beitreten`,

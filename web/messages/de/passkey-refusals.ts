@@ -20,5 +20,5 @@ export const passkeyFailures: typeof englishFailures = {
   canceled: 'Es wurde kein Passkey verwendet. Versuche es erneut oder nimm eine andere Methode.',
   'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
   unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
-  'not-loaded': 'Das wurde nicht geladen. Prüfe deine Verbindung und versuche es erneut.',
+  'not-loaded': 'Das Laden ist fehlgeschlagen. Prüfe deine Verbindung und versuche es erneut.',
 }

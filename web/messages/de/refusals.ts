@@ -3,15 +3,15 @@ import type { refusals as englishRefusals } from '../en/refusals.ts'
 
 export const refusals: typeof englishRefusals = {
   VALIDATION_ERROR: () => 'Prüfe die markierten Felder.',
-  PAYLOAD_TOO_LARGE: () => 'Das ist zu groß. Kürze es und versuche es erneut.',
-  NOT_FOUND: () => 'Das ist auf dieser Website nicht verfügbar.',
+  PAYLOAD_TOO_LARGE: () => 'Deine Eingabe ist zu lang. Kürze sie und versuche es erneut.',
+  NOT_FOUND: () => 'Diese Funktion ist hier nicht verfügbar.',
   UNAUTHORIZED: () => 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
   FORBIDDEN: () => 'Dazu bist du nicht berechtigt.',
   TOO_MANY_REQUESTS: ({ seconds = 10 }) =>
     `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
   INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuche es erneut.',
   SERVICE_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar. Versuche es gleich erneut.',
-  INVALID_ORIGIN: () => 'Anfragen von dieser Website sind hier nicht erlaubt.',
+  INVALID_ORIGIN: () => 'Anfragen von dieser Webadresse sind hier nicht erlaubt.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,

@@ -3,14 +3,14 @@ import type { sampleMessages as englishSampleMessages } from '../en/sample.ts'
 export const sampleMessages: typeof englishSampleMessages = {
   samplePage: {
     title: 'Beispieldaten',
-    sub: 'Alle Daten hier sind erfunden. Melde dich als beliebige Person an.',
+    sub: 'Alle Daten hier sind erfunden. Du kannst dich als jede Beispielperson anmelden.',
     people: 'Person wechseln',
     peopleSentence: 'Ein Klick meldet dich ohne Passwort an.',
     shows: {
       administrator: 'Verwaltet die gesamte Website',
       owner: 'Inhaber von Northwind Traders',
-      admin: 'Admin von Northwind Traders, auf vielen Geräten',
-      member: 'Mitglied der einen Organisation, Admin der anderen',
+      admin: 'Admin von Northwind Traders, auf vielen Geräten angemeldet',
+      member: 'Mitglied in der einen Organisation, Admin in der anderen',
       'social-only': 'Meldet sich nur mit GitHub an',
       suspended: 'Mitgliedschaft bei Northwind Traders pausiert',
       'other-owner': 'Inhaber von Meridian Studio',
@@ -29,7 +29,7 @@ export const sampleMessages: typeof englishSampleMessages = {
     removeSentence: 'Entferne die Beispieldaten, bevor du die Website für echte Personen einrichtest.',
     removeAct: 'Beispieldaten entfernen',
     removeTitle: 'Die Beispieldaten entfernen?',
-    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen, E-Mails und alles, was sie getan haben.',
+    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen und E-Mails und alles, was sie getan haben.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um die Beispieldaten hier zu entfernen.`,
     command: 'Oder führe diesen Befehl auf dem Server aus:',

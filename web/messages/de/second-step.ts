@@ -16,7 +16,7 @@ function counted(count: number, [one, many]: readonly [string, string]) {
 
 export const secondStepMessages: SecondStepMessages = {
   title: 'Noch ein Schritt',
-  byPasskey: 'Bestätige mit deinem Passkey.',
+  byPasskey: 'Bestätige mit deinem Passkey, dass du es bist.',
   byApp: 'Gib den Code aus deiner Authenticator-App ein.',
   byEmailCode: 'Lass dir einen Code per E-Mail schicken.',
   sentCode: (email) => ['Gib den Code ein, den wir an ', strong(email), ' geschickt haben.'],
@@ -32,7 +32,7 @@ export const secondStepMessages: SecondStepMessages = {
   sendCode: 'Code per E-Mail schicken',
   nothingYet: 'Noch keine E-Mail da?',
   recoveryCode: 'Wiederherstellungscode',
-  recoveryCodeHint: 'Jeder Code gilt einmal.',
+  recoveryCodeHint: 'Jeder Code gilt nur einmal.',
   recoveryCodeMissing: 'Gib einen Wiederherstellungscode ein.',
   trust: (seconds) => `Auf diesem Gerät ${trustPeriod(seconds)} lang nicht mehr fragen`,
   continue: 'Weiter',

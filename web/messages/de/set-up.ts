@@ -8,10 +8,10 @@ export const setUpMessages: SetUpMessages = {
   name: 'Dein Name',
   submit: 'Ersten Admin erstellen',
   done: (app) => `${app} ist bereits eingerichtet`,
-  doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir dort ein Konto geben.',
+  doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir von einem Admin ein Konto erstellen.',
   context: 'Eine neue Installation',
   contextSentence: (app) =>
-    `${app} hat noch keine Konten. Das erste wird zum Admin und erhält eine Checkliste für den Start.`,
+    `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
   sampleSentence:

@@ -71,11 +71,13 @@ const problems: Problems = {
   account_already_linked_to_different_user: {
     heading: (provider) =>
       `Dieses Konto${provider ? ` bei ${provider}` : ''} ist hier mit einem anderen Konto verbunden`,
-    sentence: (provider) => `Melde dich damit an oder wähle ein anderes${provider ? ` Konto bei ${provider}` : ''}.`,
+    sentence: (provider) => provider
+        ? `Wähle ein anderes Konto bei ${provider}. Oder melde dich mit ${provider} an, um das verbundene Konto zu öffnen.`
+        : 'Wähle ein anderes Konto oder melde dich mit diesem Konto an.',
   },
   account_not_linked: {
     heading: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto',
-    sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'es'} unter „Sicherheit“.`,
+    sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'den Anbieter'} unter „Sicherheit“.`,
   },
   sign_up_refused: {
     heading: () => 'Du kannst hier kein Konto erstellen',
@@ -91,7 +93,7 @@ const problems: Problems = {
   },
   unable_to_create_session: {
     heading: () => 'Wir konnten dich nicht anmelden',
-    sentence: () => 'Dein Konto ist in Ordnung.',
+    sentence: () => 'Dein Konto ist unverändert.',
   },
   access_denied: {
     heading: (provider) => `Du hast die Anmeldung bei ${provider ?? 'dem Anbieter'} abgebrochen`,

@@ -12,9 +12,9 @@ export const apiKeysMessages: ApiKeysMessages = {
   serverSub: 'Mit diesen Schlüsseln prüft dein Backend, wer es aufruft.',
   create: 'Schlüssel erstellen',
   empty: 'Noch keine API-Schlüssel.',
-  emptySentence: 'Ein Schlüssel darf nie mehr als du.',
+  emptySentence: 'Ein Schlüssel hat nie mehr Rechte als du.',
   serverEmpty: 'Noch keine Server-Schlüssel.',
-  serverEmptySentence: 'Dein Backend braucht einen für gatehouse/server.',
+  serverEmptySentence: 'Dein Backend braucht einen Server-Schlüssel, um gatehouse/server zu verwenden.',
   more: 'Mehr anzeigen',
   noPermission: 'Mit deiner Rolle kannst du die API-Schlüssel dieser Organisation nicht sehen.',
   serverNoPermission: 'Mit deiner Rolle kannst du die Server-Schlüssel nicht sehen.',
@@ -39,7 +39,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     expired: 'Abgelaufen',
     rotated: 'Erneuert',
     stopped: 'Gestoppt',
-    expiredSentence: 'Er funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
+    expiredSentence: 'Dieser Schlüssel funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
     rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel funktioniert bis ${moment}.`,
     stoppedOf: (name) =>
       `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
@@ -59,13 +59,13 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   fields: {
     name: 'Name',
-    nameHint: 'Was den Schlüssel benutzt, zum Beispiel „Nächtlicher Export“.',
+    nameHint: 'Wofür der Schlüssel ist, zum Beispiel „Nächtlicher Export“.',
     nameMissing: 'Gib einen Namen ein.',
     expires: 'Läuft ab',
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
     never: 'Nie',
     permissions: 'Rechte',
-    atMost: 'Ein Schlüssel darf nie mehr als du.',
+    atMost: 'Ein Schlüssel hat nie mehr Rechte als du.',
     withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
     onlyNarrow: (name) =>
       `Dieser Schlüssel handelt für ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er für dich handelt.`,
@@ -80,7 +80,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   shown: {
     title: 'Dein neuer Schlüssel',
-    sentence: 'Kopiere ihn jetzt. Du siehst ihn nicht noch einmal.',
+    sentence: 'Kopiere ihn jetzt. Er wird nicht noch einmal angezeigt.',
     copy: 'Schlüssel kopieren',
     hint: 'Sende ihn im Header x-api-key.',
     serverHint: 'Übergib ihn in deinem Backend als „key“ an gatehouse/server.',
@@ -97,7 +97,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     title: (name) => `${name} erneuern?`,
     sentence: 'Du bekommst einen neuen Schlüssel mit denselben Rechten.',
     sentenceOfOther:
-      'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er handelt für dich und darf nie mehr als du.',
+      'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er handelt für dich und hat nie mehr Rechte als du.',
     overlap: 'Der alte Schlüssel funktioniert',
     overlaps: {
       none: 'Nicht mehr',
@@ -111,7 +111,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Er funktioniert dann sofort nirgends mehr.',
+    sentence: 'Der Schlüssel funktioniert dann sofort nicht mehr.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

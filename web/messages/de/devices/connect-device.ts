@@ -18,7 +18,7 @@ export const connectDeviceMessages: ConnectDeviceMessages = {
     isElsewhere ? ', nicht aus deinem Netzwerk.' : ', aus deinem Netzwerk.',
   ],
   mayDoAll: 'Bis du das Gerät abmeldest, kann es hier alles tun, was du tun kannst.',
-  warning: 'Hast du das selbst auf deinem Gerät gestartet?',
+  warning: 'Hast du diese Anmeldung selbst auf deinem Gerät gestartet?',
   warningSentence: ['Wenn dir jemand diesen Code geschickt hat, wähle ', strong('Das war ich nicht'), '.'],
   connect: 'Verbinden',
   notMe: 'Das war ich nicht',

@@ -2,7 +2,7 @@ import type { webhookRefusals as englishRefusals } from '../../en/webhooks/refus
 
 /** Messages of the refusals that calls about webhooks return. */
 export const webhookRefusals: typeof englishRefusals = {
-  ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse gehört zu einem privaten Netz, und das ist nicht erlaubt.',
+  ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse gehört zu einem privaten Netz. Solche Adressen sind nicht erlaubt.',
   ADDRESS_NOT_HTTPS: () => 'Die Adresse muss mit https:// beginnen.',
   ADDRESS_NOT_FOUND: () => 'Unter dieser Adresse finden wir keinen Server.',
   INVALID_ADDRESS: () => 'Das sieht nicht nach einer Webadresse aus.',

@@ -4,13 +4,13 @@ import { count } from '../plurals.ts'
 
 /** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
-  ECONNREFUSED: 'Unter dieser Adresse antwortet nichts.',
+  ECONNREFUSED: 'Unter dieser Adresse antwortet kein Server.',
   ECONNRESET: 'Die Verbindung ist abgebrochen.',
   ETIMEDOUT: 'Die Antwort hat zu lange gedauert.',
   TimeoutError: 'Die Antwort hat zu lange gedauert.',
   ENOTFOUND: 'Unter dieser Adresse finden wir keinen Server.',
   'unknown-host': 'Unter dieser Adresse finden wir keinen Server.',
-  'private-network': 'Diese Adresse gehört zu einem privaten Netz, und das ist nicht erlaubt.',
+  'private-network': 'Diese Adresse gehört zu einem privaten Netz. Solche Adressen sind nicht erlaubt.',
   'not-https': 'Die Adresse muss mit https:// beginnen.',
   invalid: 'Das sieht nicht nach einer Webadresse aus.',
   CERT_HAS_EXPIRED: 'Das Zertifikat des Servers ist abgelaufen.',
@@ -73,7 +73,7 @@ export const webhooksMessages: WebhooksMessages = {
     notFoundSentence: 'Er wurde gelöscht, oder der Link stimmt nicht.',
 
     states: { failing: 'Gestört', paused: 'Pausiert', disabled: 'Ausgeschaltet' },
-    delivered: (percent) => `Zugestellt · heute ${percent}`,
+    delivered: (percent) => `Heute ${percent} zugestellt`,
     quiet: 'Heute nichts gesendet',
     failing: (percent) => `Der letzte Versuch ist gescheitert · heute ${percent} zugestellt`,
     paused: 'Nach 20 Fehlern pausiert. Wir versuchen es jede Minute wieder.',
@@ -81,7 +81,7 @@ export const webhooksMessages: WebhooksMessages = {
       gone: 'Ausgeschaltet, weil der Empfänger mit 410 (Gone) geantwortet hat.',
       failing: 'Ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.',
     },
-    failingSince: (ago) => `Erster Fehler ${ago}. Die Abstände zwischen den Versuchen wachsen auf bis zu eine Stunde.`,
+    failingSince: (ago) => `Erster Fehler ${ago}. Zwischen den Versuchen liegt immer mehr Zeit, höchstens eine Stunde.`,
     disabledSentence: 'Ereignisse, die bis zum Einschalten eintreten, werden auch später nicht gesendet.',
 
     edit: 'Bearbeiten',
@@ -119,11 +119,11 @@ export const webhooksMessages: WebhooksMessages = {
   webhookSecret: {
     createdTitle: 'Kopiere jetzt das Geheimnis',
     rotatedTitle: 'Kopiere jetzt das neue Geheimnis',
-    sentence: 'Es wird nicht wieder angezeigt. Das andere System prüft damit, dass Ereignisse von hier kommen.',
+    sentence: 'Es wird nicht wieder angezeigt. Das andere System prüft damit, ob Ereignisse von hier kommen.',
     name: 'Geheimnis',
     done: 'Fertig',
     rotateTitle: (name) => `Geheimnis von ${name} erneuern?`,
-    rotateSentence: 'Bis das alte abläuft, werden Ereignisse mit beiden signiert. So geht nichts verloren.',
+    rotateSentence: 'Bis das alte Geheimnis abläuft, werden Ereignisse mit beiden signiert. So geht nichts verloren.',
     oldOne: 'Das alte Geheimnis gilt',
     overlaps: {
       '0': 'Nicht mehr, weil es bekannt geworden ist',
@@ -156,15 +156,15 @@ export const webhooksMessages: WebhooksMessages = {
     filters: { all: 'Alle', waiting: 'Wartend', retrying: 'Wird wiederholt', failed: 'Aufgegeben' },
     none: {
       all: 'Noch nichts gesendet.',
-      waiting: 'Nichts wartet.',
+      waiting: 'Zurzeit wartet keine Zustellung.',
       retrying: 'Zurzeit wird keine Zustellung wiederholt.',
-      failed: 'Keine Zustellung wurde aufgegeben.',
+      failed: 'Bisher wurde keine Zustellung aufgegeben.',
     },
     more: 'Ältere anzeigen',
     delivered: 'Zugestellt',
     waiting: 'Wartet',
     givenUp: (attempts) => `Nach ${attempts} aufgegeben`,
-    failed: (attempts, clock) => `Nach ${attempts} gescheitert. Nächster Versuch um ${clock}`,
+    failed: (attempts, clock) => `Nach ${attempts} nicht zugestellt. Nächster Versuch um ${clock}`,
     attempts: (amount) => count(amount, 'Versuch', 'Versuchen'),
     behind: {
       user: 'Wartet hinter einem früheren Ereignis zur selben Person',
