@@ -74,7 +74,7 @@ export const englishFactors: Pick<
         sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code to sign in with. If it wasn’t you, stop the reset now and choose a new password.`,
       ],
       reminder: [
-        sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step. In ${strong(wait)}, we’ll send you a code that turns it off.`,
+        sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step. In ${strong(wait)}, we’ll send you a code that turns off the second step.`,
         'If this wasn’t you, stop the reset now and choose a new password.',
       ],
       administrator: [

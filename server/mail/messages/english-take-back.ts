@@ -35,7 +35,7 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
       'Choose a new password now, because someone may know your current one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
     ],
     label: 'Choose a new password',
-    footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change the passwords of both accounts.`,
+    footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change this password and the password of your email account.`,
   }),
 
   addressTaken: ({ app, user }) => ({

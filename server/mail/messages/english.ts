@@ -76,7 +76,7 @@ export const english: MailMessages = {
     heading: 'Your password is paused on new devices',
     paragraphs: [
       sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody signed in that way.`,
-      'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below, or allow your password there again under Security.',
+      'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below. Or open Security on a device where you’re signed in, and allow your password on new devices again.',
     ],
     label: 'Reset password',
     footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
@@ -201,7 +201,7 @@ export const english: MailMessages = {
     heading: 'Delete your account',
     paragraphs: [
       sentence`The link permanently deletes the account of ${strong(email)} at ${app}. Nothing is deleted yet.`,
-      sentence`Open it on a device where you’re signed in. It can be used once and expires in ${strong(duration)}.`,
+      sentence`Open the link on a device where you’re signed in. It can be used once and expires in ${strong(duration)}.`,
     ],
     label: 'Delete account',
     footnote: 'Changed your mind? Ignore this email. If this wasn’t you, change your password.',

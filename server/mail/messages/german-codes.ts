@@ -77,7 +77,7 @@ export const germanCodes: Pick<
       sentence`Gib diesen Code ein, um die Änderung zu erlauben. Er ist ${strong(duration)} gültig.`,
     ],
     footnote:
-      'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne ihn bleibt deine Adresse unverändert.',
+      'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne den Code bleibt deine Adresse unverändert.',
   }),
 
   secondStepCode: ({ app, email, duration }) => ({

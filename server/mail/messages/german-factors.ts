@@ -96,7 +96,9 @@ export const germanFactors: Pick<
       paragraphs: news,
       label: 'Zurücksetzen stoppen',
       footnote:
-        notice === 'code' ? 'Gib diesen Code niemals weiter.' : 'Das Stoppen ändert sonst nichts an deinem Konto.',
+        notice === 'code'
+          ? 'Gib diesen Code niemals weiter.'
+          : 'Wenn du das Zurücksetzen stoppst, ändert sich sonst nichts an deinem Konto.',
     }
   },
 

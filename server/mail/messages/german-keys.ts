@@ -36,7 +36,7 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
 function effects(organization: string): Record<KeyOwnerInMail, MailText> {
   return {
     user: 'Skripte mit diesem Schlüssel handeln für dich.',
-    organization: sentence`Skripte mit diesem Schlüssel handeln im Namen von ${strong(organization)} und dürfen nie mehr als du.`,
+    organization: sentence`Skripte mit diesem Schlüssel handeln im Namen von ${strong(organization)} und haben nie mehr Rechte als du.`,
     server: 'Ein Backend mit diesem Schlüssel kann Sitzungen und API-Schlüssel der ganzen Website prüfen.',
   }
 }

@@ -35,7 +35,7 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
       'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
     ],
     label: 'Neues Passwort wählen',
-    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere die Passwörter beider Konten.`,
+    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere dieses Passwort und das Passwort deines E-Mail-Kontos.`,
   }),
 
   addressTaken: ({ app, user }) => ({

@@ -75,7 +75,7 @@ export const german: MailMessages = {
     heading: 'Dein Passwort ist auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
-      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Für die Anmeldung auf einem neuen Gerät wähle mit dem Link unten ein neues Passwort oder lass dein jetziges dort unter „Sicherheit“ wieder zu.',
+      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Um dich auf einem neuen Gerät anzumelden, wähle mit dem Link unten ein neues Passwort. Oder öffne „Sicherheit“ auf einem Gerät, auf dem du angemeldet bist, und lass dein Passwort auf neuen Geräten wieder zu.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
@@ -107,7 +107,7 @@ export const german: MailMessages = {
     preview: `${device}, ${moment}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Neue Anmeldung bei deinem Konto',
     paragraphs: [
-      sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netz, das du noch nicht benutzt hast.`,
+      sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netzwerk, das du noch nicht benutzt hast.`,
       ipAddress
         ? sentence`${strong(device)}, IP-Adresse ${strong(ipAddress)}, am ${strong(moment)}.`
         : sentence`${strong(device)}, am ${strong(moment)}.`,
@@ -199,7 +199,7 @@ export const german: MailMessages = {
     heading: 'Dein Konto löschen',
     paragraphs: [
       sentence`mit dem Link wird das Konto von ${strong(email)} bei ${app} endgültig gelöscht. Noch ist nichts gelöscht.`,
-      sentence`Öffne ihn auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
+      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',
     footnote: 'Doch anders entschieden? Ignoriere diese E-Mail. Wenn du das nicht warst, ändere dein Passwort.',

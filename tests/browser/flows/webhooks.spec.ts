@@ -52,7 +52,7 @@ test('an owner adds a webhook with the keyboard, tests it, and sends a failed de
   await call(page, site.origin, '/organization/create-team', { name: 'Kitchen', organizationId })
   await page.getByRole('tab', { name: 'Retrying' }).click()
   const row = page.getByRole('button', { name: /^Team created/ })
-  await expect(row).toContainText('Failed after', { timeout: 30_000 })
+  await expect(row).toContainText('Not delivered after', { timeout: 30_000 })
   await row.press('Enter')
   await expect(page.getByText('status 500').first()).toBeVisible()
   await bringAxe(page)

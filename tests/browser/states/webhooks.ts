@@ -150,7 +150,7 @@ export const webhooks: States = {
   },
   list: async (scenario) => {
     const page = await list(scenario)
-    await expect(page.getByText('Delivered · 99.8% today')).toBeVisible()
+    await expect(page.getByText('99.8% delivered today')).toBeVisible()
     await expect(page.getByText('Paused after 20 failures. We try again every minute.')).toBeVisible()
     return page
   },
@@ -290,7 +290,7 @@ export const siteWebhooks: States = {
     const there = await place(scenario)
     await withWebhooks(there, null, rows.slice(0, 2))
     const page = await scenario.visit(there.server, '/admin/webhooks', { as: there.olga })
-    await expect(page.getByText('Delivered · 99.8% today')).toBeVisible()
+    await expect(page.getByText('99.8% delivered today')).toBeVisible()
     return page
   },
   'choosing organizations': async (scenario) => {

@@ -54,8 +54,7 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   ID_TOKEN_NOT_SUPPORTED: () => 'Dieser Anbieter unterstützt diese Art der Anmeldung nicht.',
   USER_EMAIL_NOT_FOUND: () =>
     'Der Anbieter hat keine E-Mail-Adresse weitergegeben. Erlaube den Zugriff oder verwende eine andere Anmeldemethode.',
-  ACCOUNT_NOT_LINKED: () =>
-    'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',
+  ACCOUNT_NOT_LINKED: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',
   SIGNUP_DISABLED: () => 'Neue Konten gibt es hier nur mit Einladung.',
   UNABLE_TO_LINK_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   UNABLE_TO_CREATE_USER: () => 'Wir konnten dein Konto nicht erstellen. Es wurde nichts gespeichert.',

@@ -90,7 +90,8 @@ export const organizationMessages: OrganizationMessages = {
 
   members: {
     title: 'Mitglieder',
-    seats: (used, all) => (all === null ? `${members(used)}.` : `${used} von ${count(all, 'Platz', 'Plätzen')} belegt.`),
+    seats: (used, all) =>
+      all === null ? `${members(used)}.` : `${used} von ${count(all, 'Platz', 'Plätzen')} belegt.`,
     waiting: (amount) => `${count(amount, 'offene Einladung', 'offene Einladungen')}.`,
     invite: 'Personen einladen',
     full: (amount) => (amount === 1 ? 'Der einzige Platz ist belegt.' : `Alle ${seats(amount)} sind belegt.`),
@@ -206,7 +207,11 @@ export const organizationMessages: OrganizationMessages = {
 
   inviting: {
     title: 'Personen einladen',
-    sentence: (organization) => ['Alle erhalten eine E-Mail mit einem Link, um ', strong(organization), ' beizutreten.'],
+    sentence: (organization) => [
+      'Alle erhalten eine E-Mail mit einem Link, um ',
+      strong(organization),
+      ' beizutreten.',
+    ],
     addresses: 'E-Mail-Adressen',
     hint: 'Füge beliebig viele Adressen ein. Die Eingabetaste fügt eine Adresse hinzu.',
     file: 'CSV-Datei wählen',

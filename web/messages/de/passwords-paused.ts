@@ -14,5 +14,9 @@ function listed({ mail, reset, other }: Ways): Rich {
 
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
-  instead: (ways) => ['Auf Geräten, die du schon benutzt hast, gilt dein Passwort weiter. Hier kannst du ', ...listed(ways), '.'],
+  instead: (ways) => [
+    'Auf Geräten, die du schon benutzt hast, gilt dein Passwort weiter. Hier kannst du ',
+    ...listed(ways),
+    '.',
+  ],
 }

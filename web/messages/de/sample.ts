@@ -29,7 +29,7 @@ export const sampleMessages: typeof englishSampleMessages = {
     removeSentence: 'Entferne die Beispieldaten, bevor du die Website für echte Personen einrichtest.',
     removeAct: 'Beispieldaten entfernen',
     removeTitle: 'Die Beispieldaten entfernen?',
-    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen und E-Mails und alles, was sie getan haben.',
+    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen, ihre E-Mails und all ihre Aktionen.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um die Beispieldaten hier zu entfernen.`,
     command: 'Oder führe diesen Befehl auf dem Server aus:',

@@ -71,13 +71,15 @@ const problems: Problems = {
   account_already_linked_to_different_user: {
     heading: (provider) =>
       `Dieses Konto${provider ? ` bei ${provider}` : ''} ist hier mit einem anderen Konto verbunden`,
-    sentence: (provider) => provider
+    sentence: (provider) =>
+      provider
         ? `Wähle ein anderes Konto bei ${provider}. Oder melde dich mit ${provider} an, um das verbundene Konto zu öffnen.`
         : 'Wähle ein anderes Konto oder melde dich mit diesem Konto an.',
   },
   account_not_linked: {
     heading: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto',
-    sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'den Anbieter'} unter „Sicherheit“.`,
+    sentence: (provider) =>
+      `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'den Anbieter'} unter „Sicherheit“.`,
   },
   sign_up_refused: {
     heading: () => 'Du kannst hier kein Konto erstellen',

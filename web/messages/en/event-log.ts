@@ -72,7 +72,7 @@ export const eventLogMessages = {
     viewName: 'Name',
     nameMissing: 'Enter a name.',
     viewTitle: 'Save current filters',
-    viewSentence: 'You’ll find it under “Views”. Only you can see it.',
+    viewSentence: 'You’ll find the saved view under “Views”. Only you can see it.',
     save: 'Save',
     cancel: 'Cancel',
     viewSaved: (name: string) => `“${name}” was saved`,

@@ -12,12 +12,12 @@ export function ends(seconds: number) {
 /** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed = {
   to: (email: string) => `The invitation to ${email} was created, but its email wasn’t sent.`,
-  toSentence: 'Too many emails were sent recently. Send it again later, or copy its link.',
+  toSentence: 'Too many emails were sent recently. Send the invitation again later, or copy its link.',
   title: (number: number) =>
     number === 1
       ? 'One invitation was created, but its email wasn’t sent.'
       : `${number} invitations were created, but their emails weren’t sent.`,
-  sentence: 'Too many emails were sent recently. Send them again later from the list of invitations.',
+  sentence: 'Too many emails were sent recently. Send the invitations again later from their list.',
   chip: 'Invited, no email sent',
 }
 

@@ -2,7 +2,7 @@
 export const passkeyOfferMessages = {
   label: 'Passkey',
   title: 'Next time, sign in without your password.',
-  sentence: 'A passkey uses the fingerprint, face or PIN of this device.',
+  sentence: 'With a passkey, you sign in with your fingerprint, face or PIN.',
   create: 'Create a passkey',
   dismiss: 'Not now',
   added: 'Passkey added',

@@ -19,7 +19,11 @@ function listed({ mail, reset, other }: Ways): Rich {
 /** The messages of the sign-in page while passwords are paused on new devices. */
 export const passwordsPausedMessages = {
   title: 'Too many wrong passwords from new devices.',
-  instead: (ways: Ways): Rich => ['Devices you’ve used before still work. On this one, ', ...listed(ways), '.'],
+  instead: (ways: Ways): Rich => [
+    'Your password still works on devices you’ve used before. Here, you can ',
+    ...listed(ways),
+    '.',
+  ],
 }
 
 export type PasswordsPausedMessages = typeof passwordsPausedMessages

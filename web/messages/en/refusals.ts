@@ -30,7 +30,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many attempts. You can try again in ${secondsWords(seconds)}.`,
   INTERNAL_SERVER_ERROR: () => 'Something went wrong on our side. Try again.',
   SERVICE_UNAVAILABLE: () => 'The server isn’t available right now. Try again in a moment.',
-  INVALID_ORIGIN: () => 'Requests from this website aren’t allowed here.',
+  INVALID_ORIGIN: () => 'Requests from this web address aren’t allowed here.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,

@@ -13,7 +13,7 @@ function trustPeriod(seconds: number) {
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
 export const secondStepMessages = {
   title: 'One more step',
-  byPasskey: 'Confirm with your passkey.',
+  byPasskey: 'Confirm it’s you with your passkey.',
   byApp: 'Enter the code from your authenticator app.',
   byEmailCode: 'Get a code by email.',
   sentCode: (email: string): Rich => ['Enter the code we sent to ', strong(email), '.'],

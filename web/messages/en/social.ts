@@ -83,11 +83,15 @@ const problems: Record<Code, ProblemWords> = {
   },
   account_already_linked_to_different_user: {
     heading: (provider) => `That ${provider ? `${provider} account` : 'account'} is connected to another account here`,
-    sentence: (provider) => `Sign in with it, or choose another ${provider ? `${provider} account` : 'one'}.`,
+    sentence: (provider) =>
+      provider
+        ? `Choose another ${provider} account. Or sign in with ${provider} to open the connected account.`
+        : 'Choose another account, or sign in with this one.',
   },
   account_not_linked: {
     heading: () => 'You already have an account with this email',
-    sentence: (provider) => `Sign in with your usual method, then connect ${provider ?? 'it'} under Security.`,
+    sentence: (provider) =>
+      `Sign in with your usual method, then connect ${provider ?? 'the provider'} under Security.`,
   },
   sign_up_refused: {
     heading: () => 'You can’t create an account here',

@@ -33,7 +33,7 @@ export const emailMessages: EmailMessages = {
       'api-key-created': 'Neuer API-Schlüssel',
       'api-key-expiring': 'API-Schlüssel läuft bald ab',
       'webhook-disabled': 'Webhook ausgeschaltet',
-      'change-email': 'Neue E-Mail-Adresse bestätigen',
+      'change-email': 'Änderung der E-Mail-Adresse bestätigen',
       'change-email-code': 'Code zum Ändern der E-Mail-Adresse',
       'new-email-code': 'Code für eine neue E-Mail-Adresse',
       'email-changed': 'E-Mail-Adresse geändert',

@@ -40,7 +40,7 @@ export const overviewMessages: OverviewMessages = {
     previousDay: 'Zeitraum davor',
 
     tomorrow: 'Dein erstes Diagramm erscheint morgen.',
-    alone: 'Bisher gibt es hier nur dich.',
+    alone: 'Du bist bisher die einzige Person.',
     invite: 'Personen einladen',
 
     totals: {
@@ -142,7 +142,7 @@ export const overviewMessages: OverviewMessages = {
       return days === 1 ? 'Gestern' : `${number.format(days)} Tage`
     },
 
-    forbidden: 'Das sehen nur Admins mit vollen Rechten.',
+    forbidden: 'Diese Übersicht sehen nur Admins mit vollen Rechten.',
     people: 'Personen',
     auditLogName: 'Audit-Log',
   },

@@ -19,12 +19,12 @@ export const adminRefusals: typeof englishAdminRefusals = {
     'Du hast 20 Ansichten gespeichert. Lösche eine, um eine neue zu speichern.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: () => 'Dazu bist du nicht berechtigt (event: list).',
   LOG_STREAM_NOT_FOUND: () => 'Diesen Log-Stream gibt es in der Konfigurationsdatei nicht mehr.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Das sehen nur Inhaber und Admins.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Dieses Audit-Log sehen nur Inhaber und Admins.',
   YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS: () => 'Dazu bist du nicht berechtigt (user: reset-factor).',
   YOU_CANNOT_RESET_YOURSELF: () => 'Deinen eigenen zweiten Schritt kannst du nicht zurücksetzen.',
   ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Das muss ein anderer Admin genehmigen.',
   RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'Bei Admins lässt sich das Zurücksetzen nicht vorzeitig genehmigen.',
-  NO_RESET_IS_WAITING: () => 'Das Zurücksetzen steht nicht mehr aus.',
+  NO_RESET_IS_WAITING: () => 'Es steht kein Zurücksetzen mehr aus.',
   THE_USER_WOULD_HAVE_NO_WAY_IN: () => 'Diese Person meldet sich nur mit Passkeys an. Lege zuerst ein Passwort fest.',
   YOU_CANNOT_BAN_YOURSELF: () => 'Dich selbst kannst du nicht sperren.',
   YOU_CANNOT_REMOVE_YOURSELF: () => 'Dich selbst kannst du hier nicht löschen.',
@@ -33,7 +33,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_IMPERSONATING_ANYONE: () => 'Du hast keine andere Identität angenommen.',
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Deine eigene Sitzung ist beendet. Melde dich erneut an.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'Das geht nicht, solange du eine andere Identität nutzt.',
-  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'Das ist der einzige Admin. Mach zuerst jemand anderen zum Admin.',
+  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () =>
+    'Diese Person ist der einzige Admin. Mach zuerst jemand anderen zum Admin.',
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }) =>
     organizations.length === 0
       ? 'Diese Person ist der einzige Inhaber einer Organisation mit weiteren Mitgliedern. Wähle zuerst einen neuen Inhaber.'

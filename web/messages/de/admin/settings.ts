@@ -38,7 +38,7 @@ export const settingsMessages: SettingsMessages = {
     changed: 'geändert',
     search: 'Einstellung nach Name oder Schlüssel suchen',
     nothing: 'Keine passenden Einstellungen.',
-    nothingSet: 'Alles hat den Standardwert.',
+    nothingSet: 'Alle Einstellungen haben ihren Standardwert.',
     changedOnly: 'Nur geänderte',
     copyFile: 'Als Konfigurationsdatei kopieren',
     copiedFile: 'Kopiert, ohne Geheimnisse und Funktionen.',

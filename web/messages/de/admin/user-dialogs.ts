@@ -38,7 +38,7 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: 'Mit mehreren Rollen hat eine Person die Rechte aller dieser Rollen.',
     own: 'Das ist dein eigenes Konto. Deine Admin-Rolle behältst du.',
     ownLocked: 'Du kannst deine eigene Admin-Rolle nicht entfernen.',
-    beyond: 'Sie hat Rechte, die du nicht hast.',
+    beyond: 'Diese Rolle hat Rechte, die du nicht hast.',
     save: 'Rolle ändern',
     changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
   },
@@ -48,7 +48,7 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: (devices) =>
       devices === 0
         ? 'Diese Person kann sich nicht mehr anmelden.'
-        : `Meldet ${count(devices, 'Gerät', 'Geräte')} ab. Diese Person kann sich nicht mehr anmelden.`,
+        : `Diese Person wird auf ${count(devices, 'Gerät', 'Geräten')} abgemeldet und kann sich nicht mehr anmelden.`,
     reason: 'Grund',
     reasonHint: 'Nur für Admins sichtbar.',
     until: 'Dauer',
@@ -63,7 +63,7 @@ export const userDialogMessages: UserDialogMessages = {
     dateMissing: 'Wähle ein Datum in der Zukunft.',
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
-      `${name} ist der einzige Inhaber und wird dort Admin. Das Aufheben der Sperre ändert das nicht.`,
+      `${name} ist bisher der einzige Inhaber und wird Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',
@@ -91,7 +91,7 @@ export const userDialogMessages: UserDialogMessages = {
   viewing: {
     title: (name) => `Identität von ${name} annehmen?`,
     sentence: (name, seconds) =>
-      `Du siehst ${duration(seconds)} lang, was ${name} sieht. Das wird im Audit-Log erfasst.`,
+      `Du siehst ${duration(seconds)} lang, was ${name} sieht. Der Identitätswechsel wird im Audit-Log erfasst.`,
     submit: 'Identität annehmen',
     keep: 'Abbrechen',
   },
@@ -101,9 +101,9 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: (seconds) =>
       seconds === 0
         ? 'Die Person wird sofort abgemeldet. Ihre App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person bekommt eine E-Mail und kann das ${duration(seconds)} lang stoppen. Dann wird sie abgemeldet, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+        : `Die Person bekommt eine E-Mail und kann das Zurücksetzen ${duration(seconds)} lang stoppen. Dann wird sie abgemeldet, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
     reason: 'Grund',
-    reasonHint: 'Nur Admins sehen das.',
+    reasonHint: 'Nur für Admins sichtbar.',
     reasonMissing: 'Gib einen Grund ein.',
     submit: 'Zweiten Schritt zurücksetzen',
     keep: 'Abbrechen',

@@ -74,7 +74,7 @@ export const userMessages: UserMessages = {
     noDevices: 'Keine Geräte.',
     noDevicesSentence: 'Auf keinem Gerät angemeldet.',
     ended: 'Beendet',
-    borrowed: 'Angenommene Identität',
+    borrowed: 'Identitätswechsel',
     noMethods: 'Keine Anmeldemethoden.',
     noMethodsSentence: 'Lege ein Passwort fest oder sende einen Link zum Zurücksetzen.',
     connected: 'Seit',

@@ -39,7 +39,8 @@ export const apiKeysMessages: ApiKeysMessages = {
     expired: 'Abgelaufen',
     rotated: 'Erneuert',
     stopped: 'Gestoppt',
-    expiredSentence: 'Dieser Schlüssel funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
+    expiredSentence:
+      'Dieser Schlüssel funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
     rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel funktioniert bis ${moment}.`,
     stoppedOf: (name) =>
       `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,

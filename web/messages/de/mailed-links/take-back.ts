@@ -42,7 +42,7 @@ export const takeBackMessages: TakeBackMessages = {
   password: 'Dein Passwort vor der Änderung',
   passwordWrong: 'Das war vor der Änderung nicht dein Passwort.',
   code: 'Code',
-  codeHint: 'Aus der Authenticator-App oder den Wiederherstellungscodes, die du vor der Änderung hattest.',
+  codeHint: 'Aus der App oder den Wiederherstellungscodes, die du vor der Änderung hattest.',
   codeMissing: 'Gib einen Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
   closed: 'Es wurden zu viele falsche Passwörter oder Codes eingegeben. Bestätige auf andere Weise, dass du es bist.',

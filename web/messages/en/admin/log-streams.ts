@@ -25,7 +25,7 @@ export const logStreamsMessages = {
     /** The meaning of a status. */
     advice: {
       credentials: 'The other system doesn’t accept the credentials. Correct them in the config file.',
-      address: 'No system accepts events at this address. Correct it in the config file.',
+      address: 'No system accepts events at this address. Correct the address in the config file.',
       busy: 'The other system can’t accept events right now.',
     },
     attempts: (amount: number, ago: string) =>

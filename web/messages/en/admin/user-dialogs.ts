@@ -16,7 +16,8 @@ export const userDialogMessages = {
     how: 'First sign-in',
     withPassword: 'With a password I choose',
     withLink: 'With a link by email',
-    linkSentence: 'They’ll use the link to choose a password. It expires in 1 hour, and they can request another.',
+    linkSentence:
+      'They’ll use the link to choose a password. The link expires in 1 hour, and they can request another.',
     missing: { NAME_MISSING: 'Enter their name.', EMAIL_MISSING: 'Enter their email address.' },
     role: 'Role',
     submit: 'Create person',

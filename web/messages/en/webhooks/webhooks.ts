@@ -74,7 +74,7 @@ export const webhooksMessages = {
     notFoundSentence: 'It was deleted, or the link is wrong.',
 
     states: { failing: 'Failing', paused: 'Paused', disabled: 'Disabled' },
-    delivered: (percent: string) => `Delivered · ${percent} today`,
+    delivered: (percent: string) => `${percent} delivered today`,
     quiet: 'Nothing sent today',
     failing: (percent: string) => `The last attempt failed · ${percent} delivered today`,
     paused: 'Paused after 20 failures. We try again every minute.',
@@ -163,15 +163,15 @@ export const webhooksMessages = {
     filters: { all: 'All', waiting: 'Waiting', retrying: 'Retrying', failed: 'Given up' },
     none: {
       all: 'Nothing has been sent yet.',
-      waiting: 'Nothing is waiting.',
-      retrying: 'Nothing is being retried.',
+      waiting: 'No deliveries are waiting.',
+      retrying: 'No deliveries are being retried.',
       failed: 'No delivery was given up.',
     },
     more: 'Show older',
     delivered: 'Delivered',
     waiting: 'Waiting',
     givenUp: (attempts: string) => `Gave up after ${attempts}`,
-    failed: (attempts: string, clock: string) => `Failed after ${attempts}. Next attempt at ${clock}`,
+    failed: (attempts: string, clock: string) => `Not delivered after ${attempts}. Next attempt at ${clock}`,
     attempts: (amount: number) => count(amount, 'attempt'),
     behind: {
       user: 'Waiting behind an earlier event about the same person',

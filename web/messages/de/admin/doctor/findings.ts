@@ -29,7 +29,7 @@ export const doctorFindings = {
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
   'Due for over ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
   'Each of {0} counts rate limits alone, so together they admit more: {1}':
-    '{0} zählen Anfragelimits jeweils für sich und lassen zusammen mehr zu: {1}',
+    '{0} zählen Anfragen jeweils für sich und lassen zusammen mehr Anfragen zu als eingestellt: {1}',
   'Ended sessions are not announced through a transaction pooler, so no cached session is used':
     'Ein Transaktions-Pooler meldet nicht, wenn Sitzungen enden, daher bleibt der Sitzungs-Cache ungenutzt',
   'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
@@ -77,16 +77,16 @@ export const doctorFindings = {
   'Requests fail': 'Anfragen scheitern',
   'Searches fail or are slow without {0}': 'Suchen scheitern oder sind langsam, weil Folgendes fehlt: {0}',
   'Some grant nothing, because admin.roles lacks them: {0}':
-    'Einige Rollen bewirken nichts, weil sie in admin.roles fehlen: {0}',
+    'Einige Rollen geben keine Rechte, weil sie in admin.roles fehlen: {0}',
   'Some grant nothing, because organization.roles lacks them: {0}':
-    'Einige Rollen bewirken nichts, weil sie in organization.roles fehlen: {0}',
+    'Einige Rollen geben keine Rechte, weil sie in organization.roles fehlen: {0}',
   'Strict-Transport-Security is valid for less than {0} days: {1}':
     'Strict-Transport-Security gilt weniger als {0} Tage: {1}',
   'Tables keep growing, because these are off: {0}':
     'Tabellen wachsen immer weiter, weil Folgendes ausgeschaltet ist: {0}',
   'The DKIM key of {0} is revoked': 'Der DKIM-Schlüssel von {0} ist widerrufen',
   'The SPF record of {0} allows every server to send': 'Der SPF-Eintrag von {0} erlaubt jedem Server das Senden',
-  'The address sends no Date': 'Die Adresse sendet keine Uhrzeit',
+  'The address sends no Date': 'Der Server hinter der Adresse sendet keine Uhrzeit',
   'The check failed: {0}': 'Die Prüfung ist fehlgeschlagen: {0}',
   'The clock of {0} is {1} s ahead': 'Die Uhr {0} geht {1} s vor',
   'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
@@ -114,7 +114,7 @@ export const doctorFindings = {
     'Das Betriebssystem sortiert Texte anders ({0}) als beim Anlegen der Indizes ({1}), daher werden Zeilen vielleicht nicht gefunden',
   'The password and mails with secret links are sent in plain text':
     'Das Passwort und E-Mails mit geheimen Links werden unverschlüsselt gesendet',
-  'The proxy also accepts {0}, which can be broken': 'Der Proxy akzeptiert auch {0}, das sich brechen lässt',
+  'The proxy also accepts {0}, which can be broken': 'Der Proxy akzeptiert auch das unsichere {0}',
   'The published placeholder is configured; the server creates and uses another secret':
     'Eingestellt ist der veröffentlichte Platzhalter; der Server erzeugt und verwendet ein anderes Geheimnis',
   'The role lacks {0}': 'Der Rolle fehlen Rechte: {0}',
@@ -185,13 +185,13 @@ export const doctorFindings = {
   '{0} is {1} behind, last answer: {2}': '{0} ist im Rückstand: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
   '{0} may hold locks, and Gatehouse never prepares transactions':
-    'Gatehouse bereitet nie Transaktionen vor. Diese halten vielleicht Sperren: {0}',
+    'Diese Transaktionen stammen nicht von Gatehouse und halten vielleicht Sperren: {0}',
   '{0} receives no mail, so receivers may refuse mails from it':
-    '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dort vielleicht ab',
+    '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dieser Domain vielleicht ab',
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
   '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
   '{0} trusts every program on the machine of a visitor':
-    'Damit vertraut der Server jedem Programm auf dem Rechner eines Besuchers: {0}',
+    '{0} macht jedes Programm auf dem Rechner eines Besuchers vertrauenswürdig',
   '{0}, and the certificate was not renewed': '{0}, und das Zertifikat wurde nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
     '{0}; das Limit {1} ist {2}, für andere Programme bleiben nur wenige',

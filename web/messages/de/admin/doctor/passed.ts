@@ -54,7 +54,7 @@ export const doctorPassed = {
   '{0} answers': '{0} antwortet',
   '{0} are present': '{0} sind vorhanden',
   '{0} characters': '{0} Zeichen',
-  '{0} have run': '{0} sind gelaufen',
+  '{0} have run': '{0} wurden ausgeführt',
   '{0} in use': '{0} in Verwendung',
   '{0} is created by the first backup': '{0} entsteht beim ersten Backup',
   '{0} is {1}': '{0} ist {1}',

@@ -1,17 +1,17 @@
 export const doctorRemedies = {
   'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL':
-    'Füge einen A- oder AAAA-Eintrag hinzu oder korrigiere GATEHOUSE_BASE_URL',
+    'Füge im DNS einen A- oder AAAA-Eintrag hinzu oder korrigiere GATEHOUSE_BASE_URL',
   'Add an MX record to the domain, or send from another domain':
     'Füge der Domain einen MX-Eintrag hinzu oder sende von einer anderen Domain',
   'Add the TXT record `v=DMARC1; p=none` as _dmarc.{0}, and later p=quarantine':
     'Füge den TXT-Eintrag `v=DMARC1; p=none` als _dmarc.{0} hinzu, später mit p=quarantine',
   'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
   'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used':
-    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. E-Mails werden mit der Zeit gelöscht, andere Werte bei Benutzung erneuert',
-  'Add them to admin.roles': 'Füge sie zu admin.roles hinzu',
-  'Add them to organization.roles': 'Füge sie zu organization.roles hinzu',
+    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. E-Mails werden mit der Zeit gelöscht, und andere Werte werden erneuert, sobald sie benutzt werden',
+  'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
+  'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
-    'Erlaube Anfragen dorthin, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
+    'Erlaube dem Server Anfragen an diesen Dienst, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
   'Ask these users to reset their password': 'Bitte diese Personen, ihr Passwort zurückzusetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
     'Lass SMTP_URL mit smtps:// beginnen oder schalte STARTTLS am Server ein',
@@ -19,7 +19,8 @@ export const doctorRemedies = {
   'Correct RESEND_API_KEY': 'Korrigiere RESEND_API_KEY',
   'Correct SMTP_URL, or open the port in the firewall': 'Korrigiere SMTP_URL oder öffne den Port in der Firewall',
   'Correct backup.directory, or the owner of the folder': 'Korrigiere backup.directory oder den Eigentümer des Ordners',
-  'Correct mail.endpoint, or open the firewall for it': 'Korrigiere mail.endpoint oder öffne die Firewall dafür',
+  'Correct mail.endpoint, or open the firewall for it':
+    'Korrigiere mail.endpoint oder gib die Adresse in der Firewall frei',
   'Correct mail.endpoint, or try again later': 'Korrigiere mail.endpoint oder versuche es später erneut',
   'Correct or remove them; docs/configuration.md lists all variables':
     'Korrigiere oder entferne sie; docs/configuration.md nennt alle Variablen',
@@ -42,7 +43,7 @@ export const doctorRemedies = {
   'Install a valid certificate with its chain in the proxy':
     'Installiere im Proxy ein gültiges Zertifikat mit seiner Kette',
   'Install a valid certificate, or use its name in SMTP_URL':
-    'Installiere ein gültiges Zertifikat oder verwende dessen Namen in SMTP_URL',
+    'Installiere ein gültiges Zertifikat oder verwende in SMTP_URL den Namen aus dem Zertifikat',
   'Install the newer version again': 'Installiere wieder die neuere Version',
   'Install the same version on every server': 'Installiere auf allen Servern dieselbe Version',
   'Keep one record': 'Behalte nur einen Eintrag',
@@ -66,8 +67,8 @@ export const doctorRemedies = {
     'Trage jede Origin einzeln in trustedOrigins ein oder verwende eine eigene Domain',
   'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
     'Trage in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys ein',
-  'Name the database itself in DATABASE_URL': 'Trage in DATABASE_URL die Datenbank selbst ein',
-  'Name the primary in DATABASE_URL': 'Trage in DATABASE_URL den primären Server ein',
+  'Name the database itself in DATABASE_URL': 'Trage in DATABASE_URL die Adresse der Datenbank selbst ein',
+  'Name the primary in DATABASE_URL': 'Trage in DATABASE_URL die Adresse des primären Servers ein',
   'Pass on the header of the server, and let the proxy set no other one':
     'Reiche den Header des Servers durch und setze im Proxy keinen anderen',
   'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
@@ -81,7 +82,8 @@ export const doctorRemedies = {
   'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Produktivbetrieb aus trustedOrigins',
   'Remove them': 'Entferne sie',
   'Remove {0}': 'Entferne {0}',
-  'Renew it, and find out why the proxy has not': 'Erneuere es und finde heraus, warum der Proxy das nicht getan hat',
+  'Renew it, and find out why the proxy has not':
+    'Erneuere das Zertifikat und finde heraus, warum der Proxy es nicht erneuert hat',
   'Reset default_transaction_read_only of the database and of the role':
     'Setze default_transaction_read_only der Datenbank und der Rolle zurück',
   'Restore a backup into an empty database': 'Stelle ein Backup in einer leeren Datenbank wieder her',
@@ -122,7 +124,7 @@ export const doctorRemedies = {
     'Setze GATEHOUSE_BASE_URL auf die https-Adresse der Website',
   'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Setze GATEHOUSE_MAIL_FROM auf eine Adresse deiner Domain',
   'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
-    'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend, dazu SMTP_URL oder RESEND_API_KEY',
+    'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend und gib SMTP_URL oder RESEND_API_KEY an',
   'Set GATEHOUSE_SECRET to it': 'Trage das Geheimnis aus dem Datenordner in GATEHOUSE_SECRET ein',
   'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
     'Setze GATEHOUSE_SECRET auf die Ausgabe von `openssl rand -hex 32`',
@@ -151,5 +153,5 @@ export const doctorRemedies = {
   'Start the server, and forward every path to its port':
     'Starte den Server und leite jeden Pfad an seinen Port weiter',
   'Upgrade the database server to version {0} or newer': 'Bringe den Datenbankserver auf Version {0} oder neuer',
-  'Use the version of Gatehouse that ran it': 'Verwende die Version von Gatehouse, die sie ausgeführt hat',
+  'Use the version of Gatehouse that ran it': 'Verwende die Version von Gatehouse, die diese Migration ausgeführt hat',
 }

@@ -36,7 +36,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Einladungen ersetzen',
-    sentence: 'Wer erneut eingeladen wird, dessen offene Einladung wird ersetzt.',
+    sentence: 'Eine neue Einladung ersetzt die offene Einladung derselben Person.',
   },
   'organization.organizationDeletion.disabled': {
     label: 'Organisationen löschen',

@@ -8,7 +8,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   disabledPaths: { label: 'Deaktivierte Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
   'captcha.provider': {
     label: 'CAPTCHA',
-    sentence: 'Hält automatische Anfragen mit einem Arbeitsnachweis oder einem Dienst fern.',
+    sentence: 'Hält automatische Anfragen mit einer Rechenaufgabe oder einem Dienst fern.',
   },
   'captcha.when': {
     label: 'Wann das CAPTCHA erscheint',

@@ -1,12 +1,12 @@
 import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const serverLabels: TranslatedLabels['server'] = {
-  baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen damit.' },
+  baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen mit dieser URL.' },
   basePath: { label: 'Pfad der API', sentence: 'Der Pfad, unter dem die API erreichbar ist.' },
   host: { label: 'Netzwerkschnittstelle', sentence: 'Die Netzwerkschnittstelle, über die der Server erreichbar ist.' },
   port: { label: 'Port des Servers', sentence: 'Der Port, über den der Server erreichbar ist.' },
   secret: { label: 'Geheimnis', sentence: 'Signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
-  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Mit ihnen verschlüsselte Daten bleiben lesbar.' },
+  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Daten, die damit verschlüsselt wurden, bleiben lesbar.' },
   dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
   'log.level': { label: 'Protokollstufe', sentence: 'Ab welcher Stufe Meldungen protokolliert werden.' },
   'operations.drainDelay': {
@@ -17,7 +17,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'operations.metrics': { label: 'Metriken', sentence: 'Messwerte für Prometheus.' },
   'operations.token': {
     label: 'Schlüssel für Metriken',
-    sentence: 'Mit ihm lassen sich die Metriken am Hauptport lesen.',
+    sentence: 'Mit diesem Schlüssel lassen sich Metriken am Hauptport abrufen.',
   },
   'operations.traces': { label: 'Ablaufverfolgung', sentence: 'Spans für OpenTelemetry.' },
   'operations.port': { label: 'Betriebsport', sentence: 'Zweiter Port für Statusprüfungen und Metriken.' },

@@ -59,7 +59,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
     sentence: 'Der Zeitraum, in dem Anfragen eines Schlüssels gezählt werden.',
   },
   'apiKeys.perOwner': {
-    label: 'API-Schlüssel pro Person oder Organisation',
+    label: 'Höchstzahl der API-Schlüssel',
     sentence: 'Wie viele Schlüssel eine Person oder Organisation haben kann.',
   },
 }

@@ -38,8 +38,8 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Die URL des Dienstes, der Passwörter aus Datenlecks kennt.',
   },
   'passwordCheck.atSignIn': {
-    label: 'Passwörter aus Datenlecks bei der Anmeldung',
-    sentence: 'Ob Personen mit so einem Passwort gewarnt werden oder ein neues wählen müssen.',
+    label: 'Anmeldung mit Passwort aus Datenleck',
+    sentence: 'Ob Personen mit einem solchen Passwort gewarnt werden oder ein neues wählen müssen.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
@@ -78,7 +78,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wer einen zweiten Schritt einrichten muss.',
   },
   'twoFactor.requiredGrace': {
-    label: 'Frist zum Einrichten eines zweiten Schritts',
+    label: 'Frist für den zweiten Schritt',
     sentence: 'Wie viel Zeit Personen haben, bis sie einen zweiten Schritt einrichten müssen.',
   },
   'twoFactor.issuer': {
@@ -99,16 +99,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'E-Mail-Codes als zweiter Schritt',
-    sentence:
-      'Personen können einen Code per E-Mail verwenden. Er schützt schlechter als eine Authenticator-App oder ein Passkey.',
+    sentence: 'Personen können einen Code per E-Mail verwenden. Passkeys und Apps schützen besser.',
   },
   'twoFactor.otpOptions.period': {
-    label: 'Gültigkeit der E-Mail-Codes für den zweiten Schritt',
+    label: 'Gültigkeit der Codes im zweiten Schritt',
     sentence: 'Wie viele Minuten ein E-Mail-Code für den zweiten Schritt gültig ist.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
-    label: 'Versuche je E-Mail-Code für den zweiten Schritt',
-    sentence: 'Nach so vielen falschen Versuchen ist ein neuer Code nötig.',
+    label: 'Versuche je Code im zweiten Schritt',
+    sentence: 'Nach so vielen falschen Versuchen ist ein neuer E-Mail-Code nötig.',
   },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Anzahl der Wiederherstellungscodes',
@@ -119,7 +118,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Wartezeit, wenn Admins den zweiten Schritt zurücksetzen',
+    label: 'Wartezeit beim Zurücksetzen durch Admins',
     sentence: 'Wie lange man das Zurücksetzen des zweiten Schritts durch einen Admin stoppen kann.',
   },
   'twoFactor.accountLockout.enabled': {
@@ -158,7 +157,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'Ob ein in einem anderen Browser geöffneter Link nachfragt oder abgelehnt wird.',
+    sentence: 'Ob Links in anderen Browsern nach einer Rückfrage gelten oder abgelehnt werden.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
@@ -183,7 +182,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code von dort nötig.',
+    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code nötig, der dorthin geht.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
   'username.minUsernameLength': {
@@ -200,7 +199,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.enabled': {
     label: 'Geräte verbinden',
-    sentence: 'Personen können sich auf Geräten und in Werkzeugen ohne Browser anmelden.',
+    sentence: 'Personen können sich auf Geräten und in Programmen ohne Browser anmelden.',
   },
   'deviceAuthorization.expiresIn': {
     label: 'Gültigkeit von Gerätecodes',
@@ -216,7 +215,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
-    sentence: 'Wie lange nach einer Anmeldung man die Anmeldemethoden ändern kann.',
+    sentence: 'Wie lange man nach einer Anmeldung die Anmeldemethoden ändern kann.',
   },
   'takeBack.enabled': {
     label: 'Änderungen per E-Mail zurücknehmen',

@@ -90,11 +90,11 @@ export const signInLabels = {
     sentence: 'People can use a code by email. It’s weaker than an authenticator app or a passkey.',
   },
   'twoFactor.otpOptions.period': {
-    label: 'Second-step email code lifetime',
+    label: 'Lifetime of second-step codes',
     sentence: 'How many minutes an email code for the second step works.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
-    label: 'Attempts per second-step email code',
+    label: 'Attempts per second-step code',
     sentence: 'After this many wrong attempts, people need a new code.',
   },
   'twoFactor.backupCodeOptions.amount': {
@@ -185,7 +185,7 @@ export const signInLabels = {
   },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
-    sentence: 'How long after signing in people can change their sign-in methods.',
+    sentence: 'How long people can change their sign-in methods after signing in.',
   },
   'takeBack.enabled': {
     label: 'Undo changes by email',
