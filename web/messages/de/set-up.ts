@@ -8,7 +8,7 @@ export const setUpMessages: SetUpMessages = {
   name: 'Dein Name',
   submit: 'Ersten Admin erstellen',
   done: (app) => `${app} ist bereits eingerichtet`,
-  doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir von einem Admin ein Konto erstellen.',
+  doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir ein Konto erstellen.',
   context: 'Eine neue Installation',
   contextSentence: (app) =>
     `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,

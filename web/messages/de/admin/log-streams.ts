@@ -17,7 +17,7 @@ export const logStreamsMessages: LogStreamsMessages = {
     kinds: { json: 'JSON-Zeilen', splunk: 'Splunk', datadog: 'Datadog', s3: 'S3', syslog: 'Syslog' },
     states: { behind: 'Im Rückstand', failing: 'Gestört' },
     starting: 'Beginnt in wenigen Sekunden',
-    upToDate: (ago) => `Auf dem neuesten Stand, zuletzt ${ago}`,
+    upToDate: (ago) => `Zuletzt ${ago} auf dem neuesten Stand`,
     secondsAgo: (seconds) => relative.format(-seconds, 'second'),
     behind: (events) => `${count(events, 'Ereignis', 'Ereignisse')} im Rückstand.`,
     farBehind: (events) => `Mindestens ${number.format(events)} Ereignisse im Rückstand.`,
