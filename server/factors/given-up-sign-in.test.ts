@@ -13,10 +13,10 @@ import { startApp } from '../testing/start-app.ts'
 const challengeCookie = 'gatehouse.two_factor'
 
 for (const enabled of [false, true])
-  describe(`a second-factor challenge in another user's browser, cookie cache ${enabled ? 'on' : 'off'},`, async () => {
+  describe(`a second-factor challenge in a browser, cookie cache ${enabled ? 'on' : 'off'},`, async () => {
     const app = await startApp({ after, options: { session: { cookieCache: { enabled } } } })
 
-    test('ends the session of the other user', async () => {
+    test('ends the session of a different user who was signed in there', async () => {
       const [ada, grace] = [await userWithApp(app), await app.user()]
       const { visitor } = grace
       await visitor.call(signInEmail, { body: ada })

@@ -132,7 +132,7 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   return { credential, handle }
 }
 
-/** Creates the user of a ticket with the passkey as the only sign-in method, and signs the user in. */
+/** Creates the user that a sign-up ticket describes, with a passkey as the only sign-in method, and signs them in. */
 async function signUp(deps: Deps, request: Registration, ticket: string) {
   const { visitor } = request
   const created = await checkCreated(deps, request, null)

@@ -151,7 +151,10 @@ export function endCodes(deps: Deps, target: Target) {
   return rows.deleteCodesOf(deps.db, keyOf(target))
 }
 
-/** Returns a mailed link that is still valid: the browsers that requested the mail, and its details. */
+/**
+ * Reads a mailed link without using it up. Returns the row of its mail, with the browsers that requested the mail and
+ * the decrypted details; null if the link is unknown or has expired.
+ */
 export async function readLink(deps: Deps, token: string) {
   const { expiresIn } = deps.config.magicLink
   const found = await rows.findLink(deps.db, digest(token), earliestRequest(deps, expiresIn))

@@ -283,8 +283,8 @@ async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Tok
 }
 
 /**
- * Returns the code of a device that the victim approved, the code that the device showed, and the mailed link of
- * another device.
+ * Returns the device code and the user code of a device that the victim approved, and the token of the mailed link that
+ * disconnects another device.
  */
 async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]> {
   const { code, token } = await addDevices(testApp, userId)

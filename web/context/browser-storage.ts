@@ -184,8 +184,8 @@ export function recallCollapsed() {
 }
 
 /**
- * An entry opened from the command palette: its id and name, and for an organization's page, the slug of the
- * organization.
+ * An entry opened from the command palette. `member` and `own-organization` have the slug of the organization, because
+ * they open its pages.
  */
 export type RecentThing = {
   kind: 'person' | 'member' | 'organization' | 'own-organization'

@@ -20,7 +20,7 @@ export type PendingCall = {
   settle: (isMet: boolean) => void
 }
 
-/** The refused calls on this page that wait until the user acts. */
+/** A caller that holds refused calls until the user confirms their identity or signs in again. */
 export type IdentityGate = {
   call: Caller
   /** Waits until the user has done what a refused call needs. Resolves to true if the call may be repeated. */

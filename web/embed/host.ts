@@ -57,8 +57,8 @@ const HostContext = createContext<Host | null>(null)
 export const HostProvider = HostContext.Provider
 
 /**
- * Gives an element the font of its parent. CSS alone cannot do this, because `inherit` is invalid inside a `font`
- * value. Hosts that want another font set --gh-font.
+ * Sets `--gh-host-font` to the font family of the element's parent. `inherit` would not work, because our styles use the
+ * family inside the `font` shorthand, next to a size. Hosts that want another font set `--gh-font`.
  */
 export function applyHostFont(element: HTMLElement | null) {
   const around = element?.parentElement

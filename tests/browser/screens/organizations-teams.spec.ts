@@ -101,7 +101,7 @@ test('an owner adds, moves and removes team members', async ({ page, browser, si
     await page.getByRole('button', { name: 'Change role' }).click()
     await page.getByRole('radio', { name: /^Admin/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
-    await expect(page.getByText('1 person changed.')).toBeVisible()
+    await expect(page.getByText('1 person updated.')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('cell', { name: 'Admin' })).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()

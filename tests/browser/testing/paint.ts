@@ -87,7 +87,7 @@ async function untilPainted(looked: Looked) {
       ? document.querySelector('h1')?.textContent === looked.heading && !document.querySelector('.gh-skeleton')
       : document.querySelectorAll(looked.selector).length >= (looked.least ?? 1)
   while (start === 0 || !isThere()) await new Promise(requestAnimationFrame)
-  // This frame is painted when the next task starts.
+  // By the time the next task starts, this frame has been painted.
   await new Promise((drawn) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', drawn)
