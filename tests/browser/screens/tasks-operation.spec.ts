@@ -66,7 +66,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
     await hand.find('branding', 'Preview different branding')
     await hand.write(page.getByLabel('Name', { exact: true }), `Look by ${way}`)
-    await hand.press(page.getByRole('button', { name: /^Copy.*configuration file/ }))
+    await hand.press(page.getByRole('button', { name: /^Copy for your config file/ }))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Look by ${way}`)
     if (way === 'pointer') expect(hand.presses()).toBe(3)
   })

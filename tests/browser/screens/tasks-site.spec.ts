@@ -230,7 +230,7 @@ testTask(
   async ({ page, hand, tag }) => {
     await hand.press(page.getByRole('link', { name: 'Preview your branding' }))
     await hand.write(page.getByLabel('Name', { exact: true }), `Look ${tag}`)
-    const copy = page.getByRole('button', { name: /^Copy.*configuration file/ })
+    const copy = page.getByRole('button', { name: /^Copy for your config file/ })
     await hand.press(copy)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Look ${tag}`)
   },

@@ -41,7 +41,7 @@ export const settingsMessages = {
     nothing: 'No matching settings.',
     nothingSet: 'Every setting has its default value.',
     changedOnly: 'Changed only',
-    copyFile: 'Copy as configuration file',
+    copyFile: 'Copy as config file',
     copiedFile: 'Copied. Secrets and functions are left out.',
     recommended: (value: string) => `Recommended: ${value}`,
     /** The recommendations whose value the operator has to choose. */

@@ -29,11 +29,11 @@ export const signInLabels = {
   },
   'passwordCheck.endpoint': {
     label: 'Breached-password service',
-    sentence: 'The URL of the service that knows passwords from data breaches.',
+    sentence: 'The service that lists passwords found in data breaches.',
   },
   'passwordCheck.atSignIn': {
     label: 'Breached passwords at sign-in',
-    sentence: 'Whether people with a breached password are warned or must choose a new one.',
+    sentence: 'Whether people are warned or must choose a new password.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -79,7 +79,7 @@ export const signInLabels = {
   },
   'twoFactor.trustDeviceMaxAge': {
     label: 'Trusted devices',
-    sentence: 'How long people can sign in on a trusted device without a code.',
+    sentence: 'How long a trusted device needs no code to sign in.',
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Show the key again',
@@ -87,7 +87,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'Email codes as a second step',
-    sentence: 'People can use a code by email. It’s weaker than an authenticator app or a passkey.',
+    sentence: 'Weaker than an authenticator app or a passkey.',
   },
   'twoFactor.otpOptions.period': {
     label: 'Lifetime of second-step codes',
@@ -107,11 +107,11 @@ export const signInLabels = {
   },
   'twoFactor.administratorReset.delay': {
     label: 'Delay of second-step resets by admins',
-    sentence: 'How long people can stop the reset of their second step by an admin.',
+    sentence: 'How long people can stop the reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
-    sentence: 'After too many wrong codes in a row, codes are rejected for a while.',
+    sentence: 'Rejects codes for a while after too many wrong ones.',
   },
   'twoFactor.accountLockout.maxFailedAttempts': {
     label: 'Wrong codes before a pause',
@@ -131,7 +131,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'After a sign-in with a password, the browser creates a passkey without asking.',
+    sentence: 'Browsers create a passkey after a password sign-in.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
@@ -142,7 +142,7 @@ export const signInLabels = {
   },
   'magicLink.otherBrowsers': {
     label: 'Sign-in links in other browsers',
-    sentence: 'Whether a link opened in another browser asks for confirmation or is rejected.',
+    sentence: 'Whether such a link asks for confirmation or is rejected.',
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
@@ -161,7 +161,7 @@ export const signInLabels = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code to the current address',
-    sentence: 'If the current address is verified, the change also needs a code sent there.',
+    sentence: 'A verified current address must also approve the change.',
   },
   'username.enabled': { label: 'Usernames', sentence: 'People can sign in with a username.' },
   'username.minUsernameLength': { label: 'Minimum username length', sentence: 'Shortest username people can choose.' },
@@ -177,7 +177,7 @@ export const signInLabels = {
   'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
   'deviceAuthorization.interval': {
     label: 'Polling interval',
-    sentence: 'How long a device waits before it asks again whether it was connected.',
+    sentence: 'How long a device waits before it checks again.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps on devices',
@@ -185,7 +185,7 @@ export const signInLabels = {
   },
   'stepUp.maxAge': {
     label: 'Confirm identity again',
-    sentence: 'How long people can change their sign-in methods after signing in.',
+    sentence: 'How recent a sign-in must be to change sign-in methods.',
   },
   'takeBack.enabled': {
     label: 'Undo changes by email',
@@ -195,7 +195,7 @@ export const signInLabels = {
   socialProviders: { label: 'Providers', sentence: 'Providers people can sign in with.' },
   developmentProvider: {
     label: 'Development provider',
-    sentence: 'A simulated provider for trying things out, on local addresses only.',
+    sentence: 'A simulated provider, on local addresses only.',
   },
   'onAPIError.errorURL': { label: 'Error page', sentence: 'The page shown after a failed sign-in with a provider.' },
 } satisfies SettingLabels
