@@ -91,6 +91,13 @@ describe('the proxy', () => {
     assert.equal(await (await fetch(`${backend}/api/auth/jwks`)).text(), 'text')
   })
 
+  test('returns a response to a Fetch request, even if Next.js passes a context with it', async () => {
+    answer = (_request, response) => void response.end('done')
+    const proxy = gatehouse.proxy as (request: Request, context: unknown) => Promise<Response>
+    const response = await proxy(new Request(`${backend}/api/auth/ok`), { params: Promise.resolve({}) })
+    assert.equal(await response.text(), 'done')
+  })
+
   test('reaches nothing outside the API', async () => {
     let calls = 0
     answer = (_, response) => (calls++, response.end())

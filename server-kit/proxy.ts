@@ -56,8 +56,13 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     await sendResponse(await forward(place, target, { method, headers, body: bytes, signal: gone.signal }), response)
   }
 
-  return (request: Request | NodeRequest, response?: NodeResponse) =>
-    response ? ofNode(request as NodeRequest, response) : ofFetch(request as Request)
+  // The second argument cannot decide, because Next.js passes a context there.
+  return (request: Request | NodeRequest, response: NodeResponse) =>
+    isOfFetch(request) ? ofFetch(request) : ofNode(request, response)
+}
+
+function isOfFetch(request: Request | NodeRequest): request is Request {
+  return typeof request.headers.get === 'function'
 }
 
 /** Returns the URL of a path on Gatehouse; null if the path is outside the API. */

@@ -18,8 +18,12 @@ export async function assertRunsNext(context: TestContext, machine: Machine, ins
   const environment = { ...server.environment, NEXT_TELEMETRY_DISABLED: '1' }
   const { code, output } = await machine.attempt('npm', ['run', 'build'], folder, environment)
   assert.equal(code, 0, output)
-  const { child, origin } = await machine.start('npm', ['start'], { cwd: folder, env: environment }, '/')
-  await assertRecognizesCallers(origin, server)
+  const {
+    child,
+    origin,
+    output: printed,
+  } = await machine.start('npm', ['start'], { cwd: folder, env: environment }, '/')
+  await assertRecognizesCallers(origin, server).catch((cause) => assert.fail(new Error(printed(), { cause })))
 
   const visit = (cookie = '') => fetch(origin, { headers: { cookie }, redirect: 'manual' })
   const redirect = await visit()
