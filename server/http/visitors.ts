@@ -21,31 +21,63 @@ export type VisitorOf = (
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)
   const { disableIpTracking } = advanced.ipAddress
-  return ({ socketAddress, header }, cookies) => {
-    const address = clientIp(socketAddress, header)
-    return {
-      ipAddress: disableIpTracking ? '' : address,
-      userAgent: (header('user-agent') ?? '').slice(0, 512),
-      isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
-      device: cookies.device,
-      // The values below are computed only when they are read, because most requests do not need them.
-      get network() {
-        return networkOf(address)
-      },
-      get locale() {
-        return localeOf(locales, { header, cookies })
-      },
-      get sessionTokens() {
-        const kept = cookies.deviceSessions().map(({ token }) => token)
-        const tokens = [cookies.sessionToken(), cookies.ownSession()?.token].filter(
-          (token) => typeof token === 'string',
-        )
-        return tokens.filter((token) => !kept.includes(token))
-      },
-      get deviceSessions() {
-        return cookies.deviceSessions()
-      },
-    }
+  const site = { isOriginLocal, disableIpTracking, locales }
+  return ({ socketAddress, header }, cookies) =>
+    new RequestVisitor(site, clientIp(socketAddress, header), header, cookies)
+}
+
+type Site = { isOriginLocal: boolean; disableIpTracking: boolean; locales: Config['locales'] }
+type Header = (name: string) => string | undefined
+
+/** Every value is computed when it is read, because most requests need none of them. */
+class RequestVisitor implements Required<Visitor> {
+  readonly #site: Site
+  readonly #address: string
+  readonly #header: Header
+  readonly #cookies: Cookies
+
+  constructor(site: Site, address: string, header: Header, cookies: Cookies) {
+    this.#site = site
+    this.#address = address
+    this.#header = header
+    this.#cookies = cookies
+  }
+
+  get ipAddress() {
+    return this.#site.disableIpTracking ? '' : this.#address
+  }
+
+  get userAgent() {
+    return (this.#header('user-agent') ?? '').slice(0, 512)
+  }
+
+  get isLocal() {
+    const header = this.#header
+    return this.#site.isOriginLocal && isLoopback(this.#address) && isLocalHost(hostOf(header)) && !isForwarded(header)
+  }
+
+  get device() {
+    return this.#cookies.device
+  }
+
+  get network() {
+    return networkOf(this.#address)
+  }
+
+  get locale() {
+    return localeOf(this.#site.locales, { header: this.#header, cookies: this.#cookies })
+  }
+
+  get sessionTokens() {
+    const kept = this.deviceSessions.map(({ token }) => token)
+    const tokens = [this.#cookies.sessionToken(), this.#cookies.ownSession()?.token].filter(
+      (token) => typeof token === 'string',
+    )
+    return tokens.filter((token) => !kept.includes(token))
+  }
+
+  get deviceSessions() {
+    return this.#cookies.deviceSessions()
   }
 }
 
