@@ -103,9 +103,9 @@ describe('GET /verify-email', async () => {
     )
     const another = await app.user()
     const later = await linkFor(another.email)
-    app.advance(3599)
+    app.advance(3540)
     assert.equal(await location(later), '/')
-    app.advance(2)
+    app.advance(61)
     assert.equal(await location(url), '/?error=token_expired')
   })
 
