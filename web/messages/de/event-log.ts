@@ -91,7 +91,7 @@ export const eventLogMessages: EventLogMessages = {
     proofHint: 'Zeigt, dass nichts geändert oder entfernt wurde',
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
-      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Lade das Log mit Nachweis herunter: „gatehouse audit verify“ findet darin jede Änderung.',
+      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Im Log mit Nachweis findet „gatehouse audit verify“ jede nachträgliche Änderung.',
     signedUpTo: (time) => `Ereignisse bis ${time} sind signiert.`,
     notSignedYet: (amount) => `Noch nicht signiert: ${count(amount, 'späteres Ereignis', 'spätere Ereignisse')}.`,
     nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',

@@ -66,7 +66,7 @@ export const overviewMessages: OverviewMessages = {
     createOrganization: 'Organisation erstellen',
     previewBranding: 'Erscheinungsbild ausprobieren',
     chooseAdmin: 'Wähle eine Person und mache sie zum Admin.',
-    openPeople: 'Personen öffnen',
+    openPeople: 'Zur Seite „Personen“',
     done: (amount) => `${number.format(amount)} erledigt`,
     show: 'Anzeigen',
     hide: 'Ausblenden',

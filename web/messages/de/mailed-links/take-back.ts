@@ -59,6 +59,6 @@ export const takeBackMessages: TakeBackMessages = {
     'Alles andere ist wieder wie vor der Änderung, und alle deine Geräte sind abgemeldet. Deine E-Mail-Adresse gehört jetzt zu einem anderen Konto. Wir haben die Admins benachrichtigt. Sie können dir helfen.',
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
-  deadSentence: 'Er ist abgelaufen, wurde schon verwendet, oder eine frühere Änderung wurde zurückgenommen.',
+  deadSentence: 'Er ist abgelaufen oder wurde schon verwendet. Oder du hast eine frühere Änderung zurückgenommen.',
   toSignIn: 'Zur Anmeldung',
 }

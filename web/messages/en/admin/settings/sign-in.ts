@@ -149,7 +149,7 @@ export const signInLabels = {
   'emailOTP.expiresIn': { label: 'Emailed code lifetime', sentence: 'How long an emailed code works.' },
   'emailOTP.allowedAttempts': {
     label: 'Attempts per emailed code',
-    sentence: 'After this many wrong attempts, people need a new email.',
+    sentence: 'After this many wrong attempts, people need a new code.',
   },
   'emailOTP.disableSignUp': {
     label: 'Sign-up with an emailed code',
