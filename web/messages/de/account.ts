@@ -81,7 +81,7 @@ export const accountMessages: typeof englishAccountMessages = {
     passwordsPausedSentence:
       'Auf neuen Geräten gilt eine Wartezeit bis zum nächsten Versuch. Geräte, die du schon benutzt, sind nicht betroffen.',
     passwordsClosedSentence:
-      'Auf neuen Geräten gilt dein Passwort erst wieder, wenn du es erlaubst oder ein neues wählst. Geräte, die du schon benutzt, sind nicht betroffen.',
+      'Auf neuen Geräten gilt dein Passwort erst, wenn du es erlaubst oder ein neues wählst. Geräte, die du schon benutzt, sind nicht betroffen.',
     reopenPasswords: 'Mein Passwort auf neuen Geräten wieder zulassen',
     passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
     accounts: 'Verbundene Konten',
