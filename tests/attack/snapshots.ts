@@ -49,24 +49,31 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   return { written, restore }
 }
 
-/** The tables whose rows an attacker must not change. */
-const protectedTables = ['users', 'accounts', 'sessions', 'organizations', 'members', 'invitations', 'teams']
+/** The rows that an attacker must not change, by table: their kind, and their values as one SQL text. */
+const protectedRows: Record<string, [kind: string, values: string]> = {
+  users: [
+    'user',
+    `concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at)`,
+  ],
+  accounts: ['account', `concat(user_id, '|', provider_id, '|', account_id, '|', password)`],
+  sessions: ['session', `concat(user_id, '|', token, '|', impersonated_by)`],
+  organizations: ['organization', `concat(name, '|', slug, '|', logo, '|', metadata)`],
+  members: ['member', `concat(organization_id, '|', user_id, '|', role, '|', team_id, '|', suspended_at is not null)`],
+  invitations: ['invitation', `concat(organization_id, '|', email, '|', role, '|', status, '|', inviter_id)`],
+  teams: ['team', `concat(organization_id, '|', name)`],
+}
 
 /** Whether one of these tables has rows that an attacker must not change. */
 export function hasProtected(names: ReadonlySet<string>) {
-  return protectedTables.some((name) => names.has(name))
+  return Object.keys(protectedRows).some((name) => names.has(name))
 }
 
 /** Returns the rows that an attacker must not change, each as one string, by kind and id. */
 export async function readProtected({ query }: Pick<TestApp, 'query'>) {
-  const { rows } = await query(`
-    select 'user ' || id as key, concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at) as value from users
-    union all select 'account ' || id, concat(user_id, '|', provider_id, '|', account_id, '|', password) from accounts
-    union all select 'session ' || id, concat(user_id, '|', token, '|', impersonated_by) from sessions
-    union all select 'organization ' || id, concat(name, '|', slug, '|', logo, '|', metadata) from organizations
-    union all select 'member ' || id, concat(organization_id, '|', user_id, '|', role, '|', team_id, '|', suspended_at is not null) from members
-    union all select 'invitation ' || id, concat(organization_id, '|', email, '|', role, '|', status, '|', inviter_id) from invitations
-    union all select 'team ' || id, concat(organization_id, '|', name) from teams`)
+  const parts = Object.entries(protectedRows).map(
+    ([table, [kind, values]]) => `select '${kind} ' || id as key, ${values} as value from ${table}`,
+  )
+  const { rows } = await query(parts.join(' union all '))
   return new Map((rows as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
 }
 
