@@ -63,7 +63,7 @@ export const authenticateCaller = endpoint({
 export const revocations = endpoint({
   name: 'revocations',
   summary:
-    'Returns the revocations after an epoch, oldest first. If there are none, waits up to two seconds for one. For the server kit.',
+    'Returns the revocations after an epoch, oldest first. If none has been recorded, waits up to two seconds for one. For the server kit.',
   method: 'POST',
   path: '/server/revocations',
   access: 'server',

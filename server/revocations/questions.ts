@@ -10,7 +10,7 @@ const maxRevoked = 2000
 type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 
 /**
- * Returns the revocations after an epoch. If there are none yet, waits until one is recorded.
+ * Returns the revocations after an epoch. If none has been recorded, waits for one.
  *
  * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
  * notifications cannot arrive. Notifications only shorten the wait.

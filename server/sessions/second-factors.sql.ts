@@ -16,7 +16,7 @@ export function findFactors(db: Database, userId: string) {
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Replaces the recovery codes with those that were created for an unconfirmed app. Returns false if there are none. */
+/** Replaces the recovery codes with those that were created for an unconfirmed app. Returns false if it has no codes. */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and active
