@@ -29,8 +29,8 @@ export type Deps = {
   telemetry?: Telemetry
   /** The request that is being handled; absent without `telemetry`, and in jobs and commands. */
   observed?: ObservedRequest
-  /** Absent if this process does not share its limits with other processes. */
-  sharedLimits?: SharedLimits
+  /** Absent in commands. */
+  memoryLimits?: MemoryLimits
 }
 
 /** Watches the failed guesses in this process for password spraying: a few guesses at each of many accounts. */
@@ -57,10 +57,10 @@ export type PasswordCheck = {
   isBreached(password: string): Promise<boolean | null>
 }
 
-/** Counts the requests to all workers of one server together. */
-export type SharedLimits = {
+/** Counts requests in memory: the requests to all workers of one server together, for as long as the server runs. */
+export type MemoryLimits = {
   /** Returns the seconds to wait if the request exceeds the limit of this window; otherwise null. */
-  count(key: string, rule: Limit, now: Date): Promise<number | null>
+  count(key: string, rule: Limit, now: Date): Promise<number | null> | number | null
 }
 
 /** A store that several processes share, such as Redis, for data that may be lost. */
@@ -71,7 +71,7 @@ export type SecondaryStorage = {
 
 /** The revocations of sessions and of users' authority, by this and all other processes. */
 export type Revocations = {
-  /** Returns true if neither the session nor its user's authority was revoked, and false if this is unknown. */
+  /** Returns true only if it is certain that neither the session nor its user's authority was revoked. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
    * Waits at most this long for a revocation. Resolves to true if the caller should read the table of revocations: one

@@ -1,24 +1,33 @@
+import { isatty } from 'node:tty'
+
 /** Runs one command of the product in this process. */
 export async function main(commandLine: string[]) {
   const { runCommand } = await import('./cli/run.ts')
-  const { pid, env } = process
+  const { pid, env, platform } = process
+  const terminals = [0, 1, 2].filter((stream) => isatty(stream))
   process.exitCode = await runCommand({
     arguments: commandLine,
     environment: env,
     folder: process.cwd(),
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),
-    onSignal(callback) {
+    onSignal(stop, reload) {
       let firstAt = 0
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-        process.on(signal, () => {
-          // A signal that comes more than a second after the first one kills the process. Earlier signals do not kill
-          // it, because npm repeats the signal of a Ctrl+C, which the terminal has already sent to this process.
-          firstAt ||= performance.now()
-          if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
-          callback()
-        })
+      const end = () => {
+        // A signal that comes more than a second after the first one kills the process. Earlier signals do not kill
+        // it, because npm repeats the signal of a Ctrl+C, which the terminal has already sent to this process.
+        firstAt ||= performance.now()
+        if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
+        stop()
       }
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+      process.on('SIGHUP', () => {
+        // Closing the terminal sends this signal too. Its streams do not count as a terminal then. On Windows, nothing
+        // else sends it.
+        const isTerminalClosed = platform === 'win32' || !terminals.every((stream) => isatty(stream))
+        if (reload && !isTerminalClosed) reload()
+        else end()
+      })
     },
   })
 }

@@ -14,7 +14,7 @@ import { isCurrentSchema } from '../database/restored-schema.ts'
 import type { Patience } from '../database/waiting.ts'
 import { createLog } from '../process/log.ts'
 import { findSecret, fingerprintOf } from '../process/secret.ts'
-import { openConfiguredDatabase, type OpenedDatabase } from '../process/start.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from '../process/configured-database.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const passphraseVariable = 'GATEHOUSE_BACKUP_PASSPHRASE'
@@ -38,11 +38,24 @@ export async function backUp(file: string, flags: BackupFlags, command: Command)
     const plain = async () =>
       file === '-' ? streamOutput(process.stdout) : fileOutput(resolve(surroundings.folder, file))
     const open = key ? () => encrypting(plain, key) : plain
-    const { takenAt, tables } = await writeBackup({ url: database.url, open, secret })
+    const { url } = database
+    const { takenAt, tables } = await untilSignal(surroundings, (signal) => writeBackup({ url, open, secret, signal }))
     if (database.isCurrent) await unlessReadOnly(recordBackup(database.pool, takenAt))
     surroundings.printError(`Backed up ${rowsIn(tables)} rows of ${tables.length} tables, as of ${takenAt}`)
     return 0
   })
+}
+
+/** Runs work that a signal such as Ctrl+C aborts, so that the command removes its unfinished file before it exits. */
+async function untilSignal<T>({ onSignal }: Surroundings, work: (signal: AbortSignal) => Promise<T>) {
+  const interrupted = new AbortController()
+  onSignal(() => interrupted.abort(new BackupError('The backup was interrupted')))
+  try {
+    return await work(interrupted.signal)
+  } catch (error) {
+    interrupted.signal.throwIfAborted()
+    throw error
+  }
 }
 
 /** Restores a backup into a temporary database, and checks the data there. */

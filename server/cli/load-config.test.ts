@@ -74,6 +74,25 @@ describe('the configuration', () => {
     await rm(join(folder, 'gatehouse.config.json'))
   })
 
+  test('is read again each time, with the files that it imports', async () => {
+    const cases = {
+      'again.json': (port: number) => written('again.json', `{ "port": ${port} }`),
+      'again.ts': async (port: number) => {
+        await written('again-port.ts', `export const port: number = ${port}\n`)
+        await written('again.ts', `import { port } from './again-port.ts'\nexport default { port }\n`)
+      },
+      'again.js': async (port: number) => {
+        await written('again-port.cjs', `module.exports = ${port}\n`)
+        await written('again.js', `module.exports = { port: require('./again-port.cjs') }\n`)
+      },
+    }
+    for (const [file, write] of Object.entries(cases))
+      for (const port of [4001, 4002, 4003]) {
+        await write(port)
+        assert.equal((await load(file)).port, port, file)
+      }
+  })
+
   test('can import the running Gatehouse if no package of that name is installed', async () => {
     const file = await written(
       'imports.ts',

@@ -2,7 +2,7 @@ import { dryRun } from '../database/migration-dry-run.ts'
 import type { LockMode } from '../database/migration-effects.ts'
 import { planMigrations, type MigrationPlan, type TablePlan } from '../database/migration-plan.ts'
 import { createLog } from '../process/log.ts'
-import { openConfiguredDatabase, type OpenedDatabase } from '../process/start.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from '../process/configured-database.ts'
 import { hasDatabase, type Command } from './backup.ts'
 
 /** The exit code of `--plan` when a migration is pending. */

@@ -22,14 +22,16 @@ export async function restore(file: string, flags: RestoreFlags, command: Comman
   const backup = await checkBackup(resolve(surroundings.folder, file), await decryptionKey(flags, surroundings))
   const secret = agreeOnBackupSecret(backup.header, config, flags['secret-lost'] === true)
   const fill = async (target: string) => {
-    await restoreInto(target, backup, log)
+    // The secret is stored before the commit, so that a killed restore leaves no complete database without its secret.
+    await restoreInto(target, backup, log, () => {
+      if (secret !== null) storeSecret(config, secret)
+    })
     await withCurrentSchema(target, log, async () => {})
   }
   if (url !== undefined) await fill(url)
   const beside = url === undefined ? await startBeside(config.dataDirectory, surroundings.print) : null
   try {
     if (beside) await fill(beside.url)
-    if (secret !== null) storeSecret(config, secret)
     await beside?.takePlace()
   } catch (error) {
     await beside?.remove()

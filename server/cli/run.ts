@@ -8,16 +8,11 @@ import { rotateKeys } from '../keys/key-pairs.ts'
 import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
 import { replaceSecret, rotateStoredSecret } from '../process/secret.ts'
-import { openConfiguredDatabase } from '../process/start.ts'
-import { verifyAuditLog } from './audit.ts'
-import { backUp, verify } from './backup.ts'
+import { openConfiguredDatabase } from '../process/configured-database.ts'
 import { checkHealth } from './check-health.ts'
 import { endEverySession } from '../sessions/end-every-session.ts'
-import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { loadConfig } from './load-config.ts'
-import { migrateOrRehearse } from './migrate.ts'
-import { restore } from './restore.ts'
 import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
@@ -94,16 +89,17 @@ async function runParsed(
   const config = () =>
     loadConfig({ file: values.config, folder: surroundings.folder, environment: surroundings.environment })
   const patience = { seconds: values.wait ? commandWaitSeconds : 0, report: surroundings.print }
-  if (command === 'start' && rest.length === 0) return start(await config(), readWorkers(values.workers), surroundings)
+  if (command === 'start' && rest.length === 0) return start(config, readWorkers(values.workers), surroundings)
   if (command === 'health' && rest.length === 0) return reportHealth(await config(), surroundings)
   if (command === 'doctor' && rest.length === 0) {
     const size = { nodes: readCount('nodes', values.nodes), workers: readWorkers(values.workers) }
     const mail = { recipient: readAddress(values['send-mail']), dkimSelector: values.dkim ?? null }
     const switches = { json: values.json === true, attack: values.attack === true }
+    const { doctor } = await load.doctor()
     return doctor({ ...size, ...mail, ...switches }, { loadConfig: config, patience, surroundings })
   }
   if (command === 'migrate' && rest.length === 0 && !(values.plan && values['dry-run']))
-    return migrateOrRehearse(values, { config: await config(), patience, surroundings })
+    return (await load.migrate()).migrateOrRehearse(values, { config: await config(), patience, surroundings })
   const named = namedCommands[`${command} ${rest[0]}`]
   if (named && rest.length === 2) return named(await config(), rest[1]!, patience, surroundings)
   if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
@@ -115,14 +111,24 @@ async function runParsed(
   if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
     return removeSample(await config(), patience, surroundings)
   if (command === 'backup' && rest.length === 1) {
+    const { backUp, verify } = await load.backup()
     const run = values.verify ? verify : backUp
     return run(rest[0]!, values, { config: await config(), patience, surroundings })
   }
   if (command === 'audit' && rest[0] === 'verify' && rest.length === 2)
-    return verifyAuditLog(rest[1]!, values, surroundings)
+    return (await load.audit()).verifyAuditLog(rest[1]!, values, surroundings)
   if (command === 'restore' && rest.length === 1)
-    return restore(rest[0]!, values, { config: await config(), patience, surroundings })
+    return (await load.restore()).restore(rest[0]!, values, { config: await config(), patience, surroundings })
   return print(surroundings, usage, 2)
+}
+
+/** Loads the larger commands on demand, so that a server does not keep them in memory. */
+const load = {
+  audit: () => import('./audit.ts'),
+  backup: () => import('./backup.ts'),
+  doctor: () => import('./doctor.ts'),
+  migrate: () => import('./migrate.ts'),
+  restore: () => import('./restore.ts'),
 }
 
 /** The commands whose last argument names one user or one key. */
@@ -188,7 +194,7 @@ async function rotateSecret(config: Config, endsSessions: boolean, patience: Pat
   const file = rotateStoredSecret(config)
   return print(
     surroundings,
-    `The secret in ${file} is new. Restart the server to use it; nobody is signed out by it`,
+    `The secret in ${file} is new. Reload or restart the server to use it; nobody is signed out by it`,
     0,
   )
 }

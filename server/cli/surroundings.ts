@@ -5,6 +5,9 @@ export type Surroundings = {
   folder: string
   print: (line: string) => void
   printError: (line: string) => void
-  /** Calls back at the first SIGINT, SIGTERM or SIGHUP. */
-  onSignal: (callback: () => void) => void
+  /**
+   * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. With `reload`, SIGHUP calls `reload` instead, unless the signal
+   * was sent because the terminal was closed.
+   */
+  onSignal: (stop: () => void, reload?: () => void) => void
 }

@@ -1,23 +1,17 @@
 import type { Config } from '../config/config.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
-import type { Health } from '../http/health.ts'
 import type { Patience } from '../database/waiting.ts'
 import { adoptEvents } from '../events/reader.ts'
 import { createLog } from '../process/log.ts'
-import { keysOf, openConfiguredDatabase } from '../process/start.ts'
+import { keysOf, openConfiguredDatabase, type DatabaseOpening } from '../process/configured-database.ts'
 
 /** The dependencies of a command, and the folder of the embedded database. */
 export type Opened = { deps: Deps; directory: string | null }
 
 /** Migrates the configured database and runs work on it. Servers may use the database at the same time. */
-export async function withDeps<T>(
-  config: Config,
-  patience: Patience,
-  work: (opened: Opened) => Promise<T>,
-  health?: Health,
-) {
-  const opened = await openDeps(config, patience, health)
+export async function withDeps<T>(config: Config, patience: Patience, work: (opened: Opened) => Promise<T>) {
+  const opened = await openDeps(config, patience)
   try {
     return await work(opened)
   } finally {
@@ -29,10 +23,10 @@ export async function withDeps<T>(
 export async function openDeps(
   config: Config,
   patience: Patience,
-  health?: Health,
+  opening?: DatabaseOpening,
 ): Promise<Opened & { close(): Promise<void> }> {
   const log = createLog('warn')
-  const database = await openConfiguredDatabase(config, log, patience, { health })
+  const database = await openConfiguredDatabase(config, log, patience, opening)
   const { directory, close } = database
   try {
     await adoptEvents({ db: database.pool })

@@ -28,7 +28,7 @@ export const apiKeyOptions = group({
     max: z.int().min(1).default(1000),
     timeWindow: seconds(daySeconds),
   }),
-  /** The maximum number of keys per user and per organization. */
+  /** The maximum number of keys of a user, of an organization, and of the product's own backend. */
   perOwner: z.int().min(1).max(1000).default(50),
 }).superRefine(({ defaultExpiresIn, maximumExpiresIn }, context) => {
   if (defaultExpiresIn !== undefined && defaultExpiresIn > maximumExpiresIn)

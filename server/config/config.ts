@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RoleTable } from '../../contract/roles.ts'
 import { daySeconds, minuteSeconds } from '../time.ts'
 import { accountOptions, sessionOptions } from './accounts.ts'
 import { adminOptions } from './admin.ts'
@@ -149,7 +150,6 @@ type FieldOptions = NonNullable<NonNullable<Options['user']>['additionalFields']
 type NothingElse<Fields> = {
   [Name in keyof Fields]: { [Key in Exclude<keyof Fields[Name], keyof FieldOptions[string]>]: never }
 }
-type RoleOptions = NonNullable<NonNullable<Options['admin']>['roles']>
 
 /**
  * Types a configuration file: `export default defineConfig({ … })`. Its return type carries the additional fields and
@@ -157,8 +157,8 @@ type RoleOptions = NonNullable<NonNullable<Options['admin']>['roles']>
  */
 export function defineConfig<
   const Fields extends FieldOptions,
-  const AdministratorRoles extends RoleOptions,
-  const OrganizationRoles extends RoleOptions,
+  const AdministratorRoles extends RoleTable,
+  const OrganizationRoles extends RoleTable,
 >(
   options: TypedOptions<Fields & NothingElse<Fields>, AdministratorRoles, OrganizationRoles>,
 ): TypedOptions<Fields, AdministratorRoles, OrganizationRoles> {

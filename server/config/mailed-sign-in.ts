@@ -11,8 +11,8 @@ export const magicLinkOptions = group({
   expiresIn: seconds(5 * minuteSeconds),
   disableSignUp,
   /**
-   * Whether a browser that did not request the link may sign in with it: after the user has confirmed it (`ask`), or
-   * never.
+   * Whether a browser that did not request the link may sign in with it. `ask`: after the user has confirmed the
+   * sign-in. `refuse`: never.
    */
   otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
 })

@@ -57,8 +57,8 @@ export const organizationOptions = group({
     afterCreate: anyFunction<AfterCreate>().optional(),
   }),
   /**
-   * Whether organizations cannot be deleted, and functions that run before and after a deletion, like the functions in
-   * `organizationCreation`.
+   * Whether members cannot delete organizations (administrators always can), and functions that run before and after a
+   * deletion, like those in `organizationCreation`.
    */
   organizationDeletion: group({
     disabled: z.boolean().default(false),

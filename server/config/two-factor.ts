@@ -59,8 +59,8 @@ export const twoFactorOptions = group({
       .default(3 * daySeconds),
   }),
   /**
-   * How long a reset by an administrator waits, so that the user can stop it. The reset of an administrator's own
-   * factors waits at least a day.
+   * How long a reset by an administrator waits, so that the user can stop it. If the user is a full administrator, the
+   * reset waits at least a day.
    */
   administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
   /** The number of consecutive wrong codes after which further codes must wait. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import pino from 'pino'
 import packageFile from '../../package.json' with { type: 'json' }
+import { redactSecrets } from './redaction.ts'
 
 /** The server's log. Callers name each field that they log, and never log a whole object. */
 export type Log = {
@@ -31,6 +32,7 @@ type LogFields = {
   count?: number
   setting?: string
   migration?: string
+  /** The text of an error. Secrets that it contains are redacted. */
   error?: string
 }
 
@@ -58,11 +60,15 @@ const fieldNames: Record<keyof LogFields, true> = {
 }
 
 /**
- * Creates a log: sentences in a terminal, JSON lines elsewhere.
+ * Creates a log: sentences in a terminal, JSON lines elsewhere. Its level can be changed.
  *
  * `trace` returns the ids of the current span, which are added to each line that is written inside a span.
  */
-export function createLog(level: Level, output: Output = process.stdout, trace?: () => object): Log {
+export function createLog(
+  level: Level,
+  output: Output = process.stdout,
+  trace?: () => object,
+): Log & { level: string } {
   const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -75,9 +81,12 @@ export function createLog(level: Level, output: Output = process.stdout, trace?:
   return output === process.stdout ? pino(lines) : pino(lines, output)
 }
 
-/** Removes fields that are not listed, which only a type cast could have added. */
-function onlyListed(fields: object) {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(fieldNames, name)))
+/** Removes fields that are not listed, which only a type cast could have added, and the secrets in the text of an error. */
+function onlyListed(fields: LogFields) {
+  const listed: LogFields = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => Object.hasOwn(fieldNames, name)),
+  )
+  return typeof listed.error === 'string' ? { ...listed, error: redactSecrets(listed.error) } : listed
 }
 
 type LoggedLine = LogFields & { level: number; time: string; msg: string }

@@ -8,7 +8,9 @@ export function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-const minorBytes = 8 * 1024 * 1024
+// Garbage is collected after this many bytes of pieces. Each piece is copied up to three times on its way through the
+// streams, and all copies are garbage.
+const minorBytes = 2 * 1024 * 1024
 const majorBytes = 8 * minorBytes
 
 /**

@@ -135,7 +135,7 @@ export function knownPreviousSecrets(config: Config) {
 
 /**
  * Stores a new secret in front of the stored ones, and returns the path of the file. The server uses the new secret
- * after its next start.
+ * after its next reload or start.
  */
 export function rotateStoredSecret(config: Config): string {
   if (isConfigured(config)) throw new SecretError(rotationOfConfigured(randomBytes(32).toString('hex')))
@@ -153,8 +153,9 @@ function rotationOfConfigured(example: string) {
   return `\
 The secret is configured, so the configuration has to change. A new secret, for example:
   ${example}
-1. Add it to previousSecrets (GATEHOUSE_PREVIOUS_SECRETS) of every server, and restart them one by one.
-2. Make it the secret of every server, with the old one in previousSecrets, and restart them one by one within a day.
+1. Add it to previousSecrets (GATEHOUSE_PREVIOUS_SECRETS) of every server, and reload or restart them one by one.
+2. Make it the secret of every server, with the old one in previousSecrets, and reload or restart them one by one
+   within a day.
 Nobody is signed out.`
 }
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { oneAfterAnother } from '../in-turn.ts'
 
-/** Reports the state of the process to systemd, for a unit of `Type=notify`. */
-export type Supervisor = { ready(): void; stopping(): void }
+/** Reports the state of the process to systemd, for a unit of `Type=notify` or `Type=notify-reload`. */
+export type Supervisor = { ready(): void; reloading(): void; stopping(): void }
 
 /**
  * Returns the supervisor of this process. It does nothing unless systemd has set `NOTIFY_SOCKET`.
@@ -11,19 +12,27 @@ export type Supervisor = { ready(): void; stopping(): void }
  */
 export function openSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
-  if (!NOTIFY_SOCKET) return { ready() {}, stopping() {} }
-  const send = (state: string) =>
-    void execFile('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET } }, () => {
-      // If systemd gets no notification, it restarts the process, so this failure does not have to be handled.
-    })
+  if (!NOTIFY_SOCKET) return { ready() {}, reloading() {}, stopping() {} }
+  const inTurn = oneAfterAnother()
+  // One state after the other: a program that was started later could otherwise send first.
+  const send = (...state: string[]) =>
+    void inTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          // If systemd gets no notification, it restarts the process, so a failure does not have to be handled.
+          execFile('systemd-notify', state, { env: { PATH, NOTIFY_SOCKET } }, () => resolve())
+        }),
+    )
   let watchdog: NodeJS.Timeout | undefined
   return {
     ready() {
       send('READY=1')
       // Sent twice per period, as sd_watchdog_enabled(3) recommends. A process whose event loop is blocked sends
       // nothing.
-      if (WATCHDOG_USEC) watchdog = setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
+      if (WATCHDOG_USEC) watchdog ??= setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
     },
+    // The time tells systemd which reload has begun, see sd_notify(3).
+    reloading: () => send('RELOADING=1', `MONOTONIC_USEC=${process.hrtime.bigint() / 1000n}`),
     stopping() {
       clearInterval(watchdog)
       send('STOPPING=1')

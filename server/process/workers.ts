@@ -1,12 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SharedLimits } from '../deps.ts'
 import type { Limit } from '../../contract/limits.ts'
 import type { Accepting } from '../http/accepting.ts'
-import type { Answering } from '../http/answering.ts'
 import type { ReadMetrics } from '../http/metrics-address.ts'
-import type { MetricsReply } from '../telemetry/metrics.ts'
 import { createMemoryLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
@@ -17,16 +14,16 @@ import { minuteSeconds } from '../time.ts'
  */
 
 /**
- * A worker's message to the first process: a request to count, a request for the metrics of all workers, or the notice
- * that the worker is ready.
+ * A worker's message to the first process: a request to count, a request for the metrics of all workers, the notice that
+ * the worker is ready, or the result of a reload: the reason why the worker keeps its configuration, otherwise null.
  */
-type FromWorker = { id: number; key: string; rule: Limit; time: number } | { id: number; asks: 'metrics' } | 'ready'
-/** A message to a worker: the reply to its request, a connection, or an instruction to stop. */
-type ToWorker = { id: number; answer: unknown } | 'connection' | 'drain' | 'hold' | 'finish'
-
-export function isWorker() {
-  return cluster.isWorker
-}
+export type FromWorker =
+  | { id: number; key: string; rule: Limit; time: number }
+  | { id: number; asks: 'metrics' }
+  | { keeps: string | null }
+  | 'ready'
+/** A message to a worker: the reply to its request, a connection, or an instruction to reload or to stop. */
+export type ToWorker = { id: number; answer: unknown } | 'connection' | 'reload' | 'drain' | 'hold' | 'finish'
 
 export type Workers = {
   /** Passes a connection to the next worker. Returns false if no worker is running. */
@@ -38,11 +35,18 @@ export type Workers = {
    * is replaced.
    */
   failed: Promise<number>
+  /**
+   * Makes the workers reload their configuration one after the other, so that their old and new connections to the
+   * database do not add up. Stops at the first worker that cannot. Resolves to its reason, otherwise to null.
+   */
+  reload(): Promise<string | null>
   /** Closes the port and makes every worker finish its requests. Resolves when all workers have exited. */
   stop(accepting: Accepting, drainDelaySeconds: number): Promise<void>
 }
 
 const maxCrashesPerMinute = 5
+
+const partly = 'Some workers already use the new configuration: correct the cause, and reload again'
 
 /** Starts this many workers of the running program. */
 export function startWorkers(count: number, log: Log, readMetrics: ReadMetrics | null): Workers {
@@ -81,9 +85,17 @@ class ClusterWorkers implements Workers {
     return true
   }
 
+  async reload() {
+    for (const [place, worker] of everyWorker().entries()) {
+      const reason = await reloadWorker(worker)
+      if (reason !== null) return place === 0 ? reason : `${reason}. ${partly}`
+    }
+    return null
+  }
+
   async stop(accepting: Accepting, drainDelaySeconds: number) {
     this.#isStopping = true
-    const all = Object.values(cluster.workers ?? {}).map((worker) => worker!)
+    const all = everyWorker()
     const ended = Promise.all(all.map(untilEnded))
     for (const worker of all) tell(worker, 'drain')
     await sleep(drainDelaySeconds * 1000)
@@ -124,6 +136,29 @@ class ClusterWorkers implements Workers {
   }
 }
 
+function everyWorker() {
+  return Object.values(cluster.workers ?? {}).map((worker) => worker!)
+}
+
+function reloadWorker(worker: Worker) {
+  return new Promise<string | null>((resolve) => {
+    const hear = (message: FromWorker) => {
+      if (typeof message === 'object' && 'keeps' in message) end(message.keeps)
+    }
+    // The worker that replaces it reads the new configuration.
+    const leave = () => end(null)
+    function end(reason: string | null) {
+      worker.off('message', hear)
+      worker.off('exit', leave)
+      resolve(reason)
+    }
+    worker.on('message', hear)
+    worker.once('exit', leave)
+    if (worker.isDead()) leave()
+    else tell(worker, 'reload')
+  })
+}
+
 function tell(worker: Worker, message: ToWorker, socket?: Socket) {
   if (worker.isConnected()) worker.process.send(message, socket)
 }
@@ -133,87 +168,4 @@ function untilEnded(worker: Worker) {
     if (worker.isDead()) return resolve()
     worker.once('exit', () => resolve())
   })
-}
-
-/** The worker group of this process: its size and the shared rate-limit counter. */
-export type Company = {
-  processes: number
-  limits: SharedLimits
-  /** Reads the metrics of all workers; undefined if metrics are off. */
-  readMetrics?: ReadMetrics
-  /** Resolves when the first process begins to stop. */
-  drained: Promise<void>
-  /** Handles the connections that the first process passes on, once `ready` is called. */
-  enter(answering: Answering): { ready(): void; close(): Promise<void> }
-}
-
-/** Makes this process one of the first process's workers. */
-export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics: boolean }): Company {
-  const steps = { drain: step(), hold: step(), finish: step() }
-  const questions = createQuestions()
-  let take = (_: Socket) => {}
-  process.on('message', (message: ToWorker, socket: Socket | undefined) => {
-    if (message === 'connection') {
-      // The client may have disconnected while the connection was being passed on.
-      if (socket) take(socket)
-    } else if (typeof message === 'string') steps[message].reach()
-    else questions.answer(message)
-  })
-  return {
-    processes,
-    drained: steps.drain.reached,
-    limits: {
-      count: (key, rule, now) => questions.ask({ key, rule, time: now.getTime() }) as Promise<number | null>,
-    },
-    ...(hasMetrics ? { readMetrics: () => readSharedMetrics(questions) } : {}),
-    enter(answering) {
-      take = answering.take
-      void steps.hold.reached.then(() => answering.hold())
-      return {
-        ready: () => void process.send!('ready' satisfies FromWorker),
-        async close() {
-          await steps.finish.reached
-          await answering.finish()
-        },
-      }
-    },
-  }
-}
-
-type Question = { key: string; rule: Limit; time: number } | { asks: 'metrics' }
-
-/** Creates the functions that send questions to the first process and match each reply to its question. */
-function createQuestions() {
-  const waiting = new Map<number, (answer: unknown) => void>()
-  let asked = 0
-  return {
-    ask(question: Question) {
-      const id = asked++
-      return new Promise<unknown>((resolve) => {
-        waiting.set(id, resolve)
-        process.send!({ ...question, id } satisfies FromWorker)
-      })
-    },
-    answer({ id, answer }: { id: number; answer: unknown }) {
-      waiting.get(id)?.(answer)
-      waiting.delete(id)
-    },
-  }
-}
-
-async function readSharedMetrics({ ask }: ReturnType<typeof createQuestions>) {
-  const reply = (await ask({ asks: 'metrics' })) as MetricsReply | null
-  if (!reply) throw new Error('The first process could not read the metrics')
-  return reply
-}
-
-function step() {
-  let reach = () => {}
-  const reached = new Promise<void>((resolve) => (reach = resolve))
-  return { reached, reach: () => reach() }
-}
-
-/** Ends a worker that has finished. Its channel to the first process would otherwise keep it running. */
-export function leaveFirstProcess() {
-  process.disconnect()
 }

@@ -4,16 +4,25 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../cli/gatehouse.mjs', import.meta.url))
 
-type Surroundings = { folder: string; environment?: Record<string, string> }
+type Surroundings = {
+  folder: string
+  environment?: Record<string, string>
+  /** Called with the output so far, whenever the command prints something. */
+  onOutput?: (output: string) => void
+}
 
 /** Runs one command of the product in a folder, as a shell would, until it exits. */
-export async function runCommandLine(words: readonly string[], { folder, environment = {} }: Surroundings) {
+export async function runCommandLine(words: readonly string[], { folder, environment = {}, onOutput }: Surroundings) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...environment },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      onOutput?.(output)
+    })
   const [code] = (await once(child, 'close')) as [number]
   return { code, output }
 }

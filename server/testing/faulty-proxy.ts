@@ -127,8 +127,8 @@ async function pass({ method, path, headers }: Passing, body: Buffer, { server }
 }
 
 /**
- * Creates a server in front of the proxy. It changes the bytes of requests, which allows faults in requests that the
- * parser of the proxy would refuse.
+ * Creates a server in front of the proxy. It changes the bytes of a request before the proxy parses them, so that a
+ * test can send requests that the proxy's parser would refuse.
  */
 function openFront(certificate: Issued, port: number, change: (bytes: string) => string) {
   return createTlsServer(certificate, (visitor) => {

@@ -30,7 +30,7 @@ export function enqueue(deps: Deps, kind = 'count', payload: Record<string, stri
   return enqueueJob(deps, { kind, payload })
 }
 
-/** Creates work of a job that waits until the test releases it. */
+/** Creates a job function that waits until the test releases it. */
 export function createHeldWork() {
   const started = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

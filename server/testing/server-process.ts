@@ -14,11 +14,15 @@ export type ServerProcess = {
   pid: number
   /** Everything that the process has printed. */
   output: () => string
+  /** Replaces the options in the configuration file. */
+  configure(options: object): Promise<void>
+  /** Makes the server reload its configuration. Resolves to the line in which it reports the result. */
+  reload(): Promise<string>
   /** Sends a signal and resolves to the exit code, or to null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-const longestStartMilliseconds = 30_000
+const longestStartMilliseconds = 90_000
 
 /** The last line that `npm start` prints when the server is ready. */
 const ready = 'Ctrl+C stops it'
@@ -42,41 +46,52 @@ export async function startProcess(
   const port = options.port ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
   const file = join(folder, 'options.json')
-  await writeFile(
-    file,
-    JSON.stringify({
-      log: { level: 'silent' },
-      developmentProvider: false,
-      dataDirectory: join(folder, 'data'),
-      ...options,
-      port,
-    }),
-  )
+  const common = { log: { level: 'silent' }, developmentProvider: false, dataDirectory: join(folder, 'data'), port }
+  const configure = (changed: object) => writeFile(file, JSON.stringify({ ...common, ...changed }))
+  await configure({ ...options, port })
   const child = spawn(process.execPath, [...startArguments, 'start', '--config', file, ...flags], {
     cwd: program,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  const waiting = new Set<() => void>()
   const exited = once(child, 'exit')
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
   const overdue = setTimeout(() => child.kill('SIGKILL'), longestStartMilliseconds)
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
         if (output.includes(ready)) resolve()
+        for (const look of waiting) look()
       })
     }
     exited.then(([code]) => reject(new Error(`The server ended with ${code}:\n${output}`)), reject)
-  }).finally(() => clearTimeout(overdue))
+  })
+    .catch((error: Error) => removeFolder().then(() => Promise.reject(error)))
+    .finally(() => clearTimeout(overdue))
   return {
     origin: `http://localhost:${port}`,
     pid: child.pid!,
     output: () => output,
+    configure,
+    reload() {
+      const before = output.length
+      child.kill('SIGHUP')
+      return new Promise((resolve) => {
+        waiting.add(function look() {
+          const line = /^.*configuration was (?:not )?reloaded.*$/m.exec(output.slice(before))
+          if (!line) return
+          waiting.delete(look)
+          resolve(line[0])
+        })
+      })
+    },
     async end(signal) {
       child.kill(signal)
       const [code] = (await exited) as [number | null]
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder()
       return code
     },
   }

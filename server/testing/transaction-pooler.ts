@@ -20,8 +20,8 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
       socket.on('error', () => {})
       socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
     }
-    // Both connections start with the client's startup message, the first one when the second one is ready. The client
-    // gets only the first connection's response, so it sends no query before both are ready.
+    // The client's startup message goes to the second connection, and then, when that one is ready, to the first. The
+    // client gets only the first connection's response, so it sends no query before both are ready.
     let startFirst = () => {}
     client.once('data', (startup) => {
       startFirst = () => backends[0].write(startup)

@@ -83,12 +83,13 @@ export function refuseMisfits() {
   if (misfits.length > 0) throw new Error(misfits.join('\n\n'))
 }
 
-/** Returns the path of a URL as it is sent, before URL normalizes it. */
+/** Returns the path exactly as written in the URL, because the `URL` class would normalize it. */
 function pathOf(url: string) {
   return url.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
 }
 
-function keepCookie(cookies: Map<string, string>, line: string) {
+/** Changes a browser's cookies as a `set-cookie` header says. */
+export function keepCookie(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split(';')
   const equals = pair.indexOf('=')
   const name = pair.slice(0, equals)

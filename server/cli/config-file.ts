@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire, registerHooks } from 'node:module'
+import { sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigError } from '../config/config.ts'
+import { fileOf } from '../place.ts'
+
+/** Reads the options in a configuration file. A file that was read before is read again, with the files it imports. */
+export async function readOptions(file: string): Promise<object> {
+  if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
+  try {
+    if (file.endsWith('.json')) return asObject(JSON.parse(await readFile(file, 'utf8')), file)
+    return asObject(await readModule(file), file)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function asObject(value: unknown, file: string): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new ConfigError(`${file} must have a default export with the options, or contain one JSON object`)
+}
+
+/** The number of times that each configuration file was read, by URL. */
+const reads = new Map<string, number>()
+
+/**
+ * Returns the default export of a configuration file. Node loads an ES module once from each URL, so the URL has a query
+ * from the second time on, and remembers CommonJS modules by path.
+ */
+async function readModule(file: string) {
+  if (reads.size === 0) registerHooks({ resolve })
+  const url = pathToFileURL(file).href
+  const count = reads.get(url) ?? 0
+  reads.set(url, count + 1)
+  const require = createRequire(file)
+  const path = require.resolve(file)
+  if (path in require.cache) {
+    for (const each of Object.keys(require.cache)) if (!isPackaged(each, sep)) delete require.cache[each]
+    return require(path) as unknown
+  }
+  const loaded = (await import(count === 0 ? url : `${url}?read=${count}`)) as { default?: unknown }
+  return loaded.default
+}
+
+type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>
+
+const ownPackage = pathToFileURL(fileOf('server/index.js')).href
+
+/**
+ * Resolves the imports of configuration files.
+ *
+ * `gatehouse` is the running program. With `npx`, no package is installed next to the file. If another copy of the
+ * package is installed there, the server would not recognize errors of that copy's class `Refusal`.
+ *
+ * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
+ * package that `npm init` has created.
+ *
+ * Files that a configuration file imports get its query, so that they are read again too.
+ */
+const resolve: Resolve = (name, context, next) => {
+  if (name === 'gatehouse') return { url: ownPackage, shortCircuit: true }
+  const [file = ''] = name.split('?')
+  if (reads.has(file) && file.endsWith('.ts')) return { url: name, format: 'module-typescript', shortCircuit: true }
+  const found = next(name, context)
+  const query = /\?read=\d+$/.exec(context.parentURL ?? '')
+  const isOwn = query && found.url.startsWith('file:') && !isPackaged(found.url, '/')
+  return isOwn ? { ...found, url: found.url + query[0] } : found
+}
+
+function isPackaged(path: string, separator: string) {
+  return path.includes(`${separator}node_modules${separator}`)
+}

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import { valueOf, withOption } from './option-values.ts'
+
+/** The options that a process uses only when it starts. */
+const startOptions = [
+  'port',
+  'host',
+  'dataDirectory',
+  'operations.port',
+  'operations.host',
+  'operations.metrics',
+  'operations.traces',
+  'log.requests',
+] as const
+
+/**
+ * Returns the configuration that a running process can use after its files were read again, in which the options that
+ * need a restart keep their values. `needsRestart` names those that have changed.
+ */
+export function withStartOptions(read: Config, running: Config): { config: Config; needsRestart: string[] } {
+  const needsRestart: string[] = startOptions.filter((option) => valueOf(read, option) !== valueOf(running, option))
+  let config = read
+  for (const option of needsRestart) config = withOption(config, option.split('.'), valueOf(running, option))
+  if (!config.baseURL) config = { ...config, origin: `http://localhost:${config.port}` }
+  // The embedded database and a database server have different data.
+  if (isEmbedded(config) !== isEmbedded(running)) {
+    config = { ...config, database: running.database }
+    needsRestart.push('database.url')
+  }
+  return { config, needsRestart }
+}
+
+function isEmbedded({ database }: Config) {
+  return database.url === undefined
+}

@@ -1,0 +1,147 @@
+import { createPasswordCheck } from '../accounts/password-check.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { proveHealth } from '../crypto/health-proof.ts'
+import type { DatabasePool } from '../database/database.ts'
+import { askDatabase } from '../database/installation.sql.ts'
+import { openRedis } from '../database/redis.ts'
+import type { Patience } from '../database/waiting.ts'
+import type { Deps } from '../deps.ts'
+import { adoptEvents } from '../events/reader.ts'
+import type { Health } from '../http/health.ts'
+import type { Website } from '../http/website.ts'
+import { startJobWorker } from '../jobs/worker.ts'
+import { canListen, watchRevocations } from '../revocations/watch.ts'
+import { startWebhookSender } from '../webhooks/sender.ts'
+import { keysOf, openConfiguredDatabase, type DatabaseOpening, type OpenedDatabase } from './configured-database.ts'
+import { jobKinds, recurringJobs } from './job-kinds.ts'
+
+/**
+ * The parts of a process that last until it stops. Counts of guesses, hashes and requests are among them, so a reload
+ * does not start them again.
+ */
+export type Lasting = Pick<Deps, 'log' | 'passwords' | 'sprayWatch' | 'memoryLimits' | 'telemetry'> & {
+  health: Health
+  /** Wakes the job worker of the configuration in use. */
+  wakeJobs: () => void
+}
+
+/** The parts of a process that depend on its configuration. A reload replaces all of them. */
+export type Configured = {
+  deps: Deps
+  /** The data folder of the embedded database server; null for an external database. */
+  directory: string | null
+  website: Website
+  /** Starts the background work. Health checks and metrics then read these parts. */
+  begin(): void
+  /** Stops the background work. Releases jobs that are still running after five seconds, so that they run again. */
+  stopWork(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the parts that depend on a configuration. Changes nothing in the process until `begin` is called. */
+export async function openConfigured(
+  config: Config,
+  lasting: Lasting,
+  patience: Patience,
+  opening: DatabaseOpening = {},
+): Promise<Configured> {
+  const { log, telemetry } = lasting
+  const database = await openConfiguredDatabase(config, log, patience, { ...opening, telemetry })
+  const opened = [database.close]
+  const close = async () => {
+    for (const each of opened.splice(0)) await each()
+  }
+  try {
+    const deps = await depsOf(config, lasting, database)
+    const connections = openOtherConnections(deps, database.url)
+    opened.unshift(connections.close)
+    const website = createApp(deps)
+    const kinds = jobKinds(config, database.url)
+    let stopWork = () => Promise.resolve()
+    return {
+      deps,
+      directory: database.directory,
+      website,
+      begin() {
+        observe(lasting, deps, { database, noticesConnected: connections.noticesConnected })
+        const work = startWork(deps, kinds)
+        lasting.wakeJobs = work.wake
+        stopWork = work.stop
+      },
+      stopWork: () => stopWork(),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function depsOf(config: Config, lasting: Lasting, database: OpenedDatabase): Promise<Deps> {
+  const { log, passwords, sprayWatch, memoryLimits, telemetry } = lasting
+  const keys = await keysOf(database, config, log)
+  await adoptEvents({ db: database.pool })
+  return {
+    config,
+    db: database.pool,
+    keys,
+    passwords,
+    sprayWatch,
+    memoryLimits,
+    passwordCheck: createPasswordCheck(config, log),
+    log,
+    now: () => new Date(),
+    wakeJobs: () => lasting.wakeJobs(),
+    ...(telemetry ? { telemetry } : {}),
+  }
+}
+
+type Observed = { database: OpenedDatabase; noticesConnected: () => boolean | undefined }
+
+/** Makes health checks and metrics read these parts. */
+function observe({ health, telemetry }: Lasting, { keys }: Deps, { database, noticesConnected }: Observed) {
+  const { pool } = database
+  health.checkDatabase = () => askDatabase(pool)
+  health.prove = (nonce) => proveHealth(keys, nonce)
+  if (!telemetry) return
+  Object.assign(telemetry.readings, { database: pool, connections: () => countConnections(pool), noticesConnected })
+}
+
+function countConnections({ pool: { totalCount, idleCount, waitingCount } }: DatabasePool) {
+  return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
+}
+
+/** Opens the connections other than the pool: the listener for revocations and, if it is configured, Redis. */
+export function openOtherConnections(deps: Deps, databaseUrl: string) {
+  const { config } = deps
+  const watch = watchRevocations(deps, databaseUrl)
+  const redis = config.redis.url ? openRedis(config.redis.url) : null
+  deps.revocations = watch
+  if (redis) deps.secondaryStorage = redis
+  const isCaching = config.session.cookieCache.enabled && canListen(config)
+  return {
+    /**
+     * Resolves when revocations are tracked or cannot be tracked. Resolves immediately if no cache cookies need them.
+     */
+    ready: isCaching ? watch.start() : Promise.resolve(),
+    /** Whether revocations are tracked; undefined if no cache cookies need them. */
+    noticesConnected: () => (isCaching ? watch.isConnected() : undefined),
+    async close() {
+      redis?.close()
+      await watch.close()
+    },
+  }
+}
+
+/** Starts the work that is independent of requests: jobs, and deliveries of webhooks. */
+function startWork(deps: Deps, kinds: ReturnType<typeof jobKinds>) {
+  const worker = startJobWorker(deps, kinds, recurringJobs(deps.config))
+  const sender = deps.config.webhooks.enabled ? startWebhookSender(deps) : null
+  return {
+    wake: () => worker.wake(),
+    async stop() {
+      await Promise.all([worker.stop(), sender?.stop()])
+    },
+  }
+}
