@@ -15,8 +15,16 @@ export type CallError = {
   requestId?: string
 }
 
-/** The result of a call. Calls never reject. */
-export type CallResult<Reply> = { data: Reply; error: null } | { data: null; error: CallError }
+/**
+ * When a revocation takes effect: `kitsBy` in every backend with the server kit, `tokensBy` in services that only verify
+ * tokens.
+ */
+export type Receipt = { epoch: number; at: string; kitsBy: string; tokensBy: string }
+
+/** The result of a call, with the receipt of a call that revokes authority. Calls never reject. */
+export type CallResult<Reply> =
+  | { data: Reply; error: null; receipt?: Receipt }
+  | { data: null; error: CallError; receipt?: undefined }
 
 /** Options of a call in addition to body and query. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
@@ -53,7 +61,7 @@ export function createCaller(options: CallerOptions = {}): Caller {
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) return { data: null, error: failure(response, answer) }
       options.onSuccess?.(endpoint, answer)
-      return { data: answer as ReplyOf<typeof endpoint>, error: null }
+      return { data: answer as ReplyOf<typeof endpoint>, error: null, ...receiptOf(response) }
     } catch {
       return { data: null, error: { status: 0, statusText: 'No answer' } }
     }
@@ -80,6 +88,14 @@ function queryString(query: object | undefined) {
 }
 
 type QueryValue = string | number | boolean
+
+/** Parses the receipt of a response. Its fields are in a fixed order. */
+function receiptOf({ headers }: Response): { receipt?: Receipt } {
+  const receipt = headers.get('gatehouse-receipt')
+  if (!receipt) return {}
+  const [epoch, at = '', kitsBy = '', tokensBy = ''] = receipt.split(/[=;]/).filter((_, index) => index % 2 === 1)
+  return { receipt: { epoch: Number(epoch), at, kitsBy, tokensBy } }
+}
 
 function failure(response: Response, answer: unknown): CallError {
   const { code, message, details } = (answer ?? {}) as Partial<RefusalBody>

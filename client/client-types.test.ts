@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defineConfig } from '../server/config/config.ts'
+import { organizationRoles } from '../contract/roles.ts'
 import { createAuthHooks } from './react.ts'
 import { createClient } from './client.ts'
 
@@ -164,6 +165,15 @@ const cases = {
     await client.organization.inviteMember({ email: 'a@b.example', role: 'member' })
     // @ts-expect-error: seats is a number
     await client.updateUser({ seats: 'three' })
+  },
+
+  async 'accepts the default roles with further permissions'() {
+    const roles = { ...organizationRoles, owner: { ...organizationRoles.owner, invoice: ['create'] } }
+    const extended = defineConfig({ organization: { roles } })
+    const client = createClient<typeof extended>()
+    await client.organization.inviteMember({ email: 'a@b.example', role: 'admin' })
+    // @ts-expect-error: the site has no such role
+    await client.organization.inviteMember({ email: 'a@b.example', role: 'guest' })
   },
 
   async 'rejects options that do not exist'() {

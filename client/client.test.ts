@@ -88,6 +88,19 @@ describe('createClient', () => {
     assert.deepEqual(told, [error])
   })
 
+  test('returns the receipt of a call that revokes authority', async () => {
+    const receipt =
+      'epoch=812; at=2026-05-01T12:00:00.000Z; kits-by=2026-05-01T12:00:05.000Z; tokens-by=2026-05-01T12:15:00.000Z'
+    const { client } = fakeServer({ '/revoke-sessions': { headers: { 'gatehouse-receipt': receipt } } })
+    assert.deepEqual((await client.revokeSessions()).receipt, {
+      epoch: 812,
+      at: '2026-05-01T12:00:00.000Z',
+      kitsBy: '2026-05-01T12:00:05.000Z',
+      tokensBy: '2026-05-01T12:15:00.000Z',
+    })
+    assert.equal((await client.signOut()).receipt, undefined)
+  })
+
   test('returns status 0 when the server is unreachable', async () => {
     const client = createClient({
       baseURL: 'https://id.example',

@@ -3,7 +3,7 @@ import type { authenticateCaller } from '../contract/backends/backends.ts'
 import type { Permissions, RoleTable } from '../contract/roles.ts'
 import { momentsAfter, type Moment } from './clock.ts'
 import type { Claims } from './tokens.ts'
-import type { Caller, Known } from './types.ts'
+import type { Acting, Caller, Known } from './types.ts'
 
 type Answer = ReplyOf<typeof authenticateCaller>
 export type Found = NonNullable<Answer['caller']>
@@ -35,6 +35,18 @@ export function callerOfToken(
   return { caller, subjects: subjectsOf(caller, null), ...known }
 }
 
+/**
+ * Returns the caller of a token in the named organization. A token is signed for one organization, so in another one its
+ * caller has no permissions.
+ */
+export function inOrganization(caller: Caller, { organization, organizationId }: Acting): Caller {
+  const own = caller.organization
+  const isOwn =
+    (organization === undefined || organization === own?.slug) &&
+    (organizationId === undefined || organizationId === own?.id)
+  return isOwn ? caller : { ...caller, organization: null, permissions: {}, can: () => false }
+}
+
 function sessionOfToken({ exp, auth_time: authTime = 0, amr = [], acr = '' }: Claims, id: string) {
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
   return { id, expiresAt: iso(exp), authTime: iso(authTime), amr, acr }
@@ -47,7 +59,8 @@ export function callerOfAnswer(found: Found, answer: Answer, sentAt: Moment): Kn
   const expiresAt = caller.session ? Date.parse(caller.session.expiresAt) : Infinity
   return {
     caller,
-    subjects: subjectsOf(caller, keyId),
+    // The claims of a token never change, so a change of its session does not concern its caller.
+    subjects: [...subjectsOf(caller, keyId), ...(caller.session ? [`session-change ${caller.session.id}`] : [])],
     epoch: answer.epoch,
     signedAt: null,
     until: Math.min(sentAt.wall + answer.rememberSeconds * 1000, expiresAt),

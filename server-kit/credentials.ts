@@ -12,7 +12,6 @@ export function headerOf(request: AnyRequest, name: string): string | null {
   return (Array.isArray(value) ? value.join(', ') : value) ?? null
 }
 
-const tokenForm = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
 const keyForm = /^[a-z][a-z0-9]{1,15}[uos]_[0-9A-Za-z]{36}$/
 
 /**
@@ -20,19 +19,35 @@ const keyForm = /^[a-z][a-z0-9]{1,15}[uos]_[0-9A-Za-z]{36}$/
  * if both an API key and a bearer credential are present.
  */
 export function findCredential(request: AnyRequest): Credential | null {
+  const [first = null, second] = listCredentials(request)
+  if (first?.kind === 'apiKey' && second && second.kind !== 'cookie') throw new GatehouseError('INVALID_REQUEST')
+  return first
+}
+
+/** Returns all credentials of a request: an API key, a bearer credential and the cookie, in this order. */
+export function listCredentials(request: AnyRequest): Credential[] {
   const authorization = headerOf(request, 'authorization')
   const apiKey = headerOf(request, 'x-api-key')
   const bearer = authorization !== null && /^bearer(?: |$)/i.test(authorization) ? authorization.slice(7).trim() : null
-  if (apiKey !== null && bearer !== null) throw new GatehouseError('INVALID_REQUEST')
-  if (apiKey !== null) return { kind: 'apiKey', value: apiKey }
-  if (bearer !== null) return { kind: kindOf(bearer), value: bearer }
   const cookie = sessionCookies(headerOf(request, 'cookie'))
-  return cookie === '' ? null : { kind: 'cookie', value: cookie }
+  return [
+    ...(apiKey === null ? [] : [{ kind: 'apiKey', value: apiKey } as const]),
+    ...(bearer === null ? [] : [{ kind: kindOf(bearer), value: bearer }]),
+    ...(cookie === '' ? [] : [{ kind: 'cookie', value: cookie } as const]),
+  ]
 }
 
 function kindOf(value: string): Credential['kind'] {
-  if (tokenForm.test(value)) return 'token'
+  if (isToken(value)) return 'token'
   return keyForm.test(value) ? 'apiKey' : 'bearer'
+}
+
+/**
+ * Whether a value looks like a signed token, by its first letters and its number of parts. Only the verifier checks the
+ * letters of the parts, because checking them for every request would make a cached token noticeably slower.
+ */
+function isToken(value: string) {
+  return value.startsWith('eyJ') && value.indexOf('.', value.indexOf('.') + 1) > 0
 }
 
 /** Returns only the session cookies, so that the cache entry of a session does not depend on other cookies. */
@@ -55,13 +70,17 @@ function sessionCookies(cookies: string | null) {
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  if (isReading(method)) return false
   const origin = headerOf(request, 'origin')
   if (origin !== null && trustedOrigins.includes(origin)) return false
   const site = headerOf(request, 'sec-fetch-site')
   const isVisit = method === undefined && origin === null && headerOf(request, 'sec-fetch-mode') === 'navigate'
   if (site !== null) return site === 'cross-site' && !isVisit
   return origin !== null && hostOf(origin) !== headerOf(request, 'host')
+}
+
+export function isReading(method: string | undefined) {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
 function hostOf(origin: string) {

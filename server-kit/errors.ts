@@ -4,6 +4,7 @@ const texts = {
   SESSION_NOT_FRESH: [401, 'Confirm your identity first.'],
   INVALID_ORIGIN: [403, 'Another site caused this request.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
+  NO_ACTIVE_ORGANIZATION: [403, 'No organization is active. Choose or create one first.'],
   NOT_A_MEMBER: [403, 'You are not a member of this organization.'],
   RATE_LIMIT_EXCEEDED: [429, 'This API key was used too often.'],
   SERVICE_UNAVAILABLE: [503, 'Sign-in cannot be checked right now. Try again in a moment.'],

@@ -10,6 +10,7 @@ import { createServerKey } from '../server/api-keys/server-keys.ts'
 import { sql } from '../server/database/sql.ts'
 import { administrator } from '../server/testing/administrator.ts'
 import { startApp } from '../server/testing/start-app.ts'
+import { addMember } from '../server/organizations/members.ts'
 import { createTenant } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 import { createGatehouse, GatehouseError, type Caller, type Options, type Requirement } from './gatehouse.ts'
@@ -18,17 +19,32 @@ const app = await startApp({ after, options: { bearer: { enabled: true } } })
 const { secret: key } = await createServerKey(app.deps, 'Backend')
 
 /** Starts a kit that calls the app, and records the paths that the kit called. */
-function startKit(options: Partial<Options> = {}, isAway: () => boolean = () => false) {
+function startKit(options: Partial<Options> = {}, isAway: (path: string) => boolean = () => false) {
   const calls: string[] = []
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    calls.push(new URL(request.url).pathname.replace(app.config.basePath, ''))
-    if (isAway()) throw new TypeError('fetch failed')
+    const path = new URL(request.url).pathname.replace(app.config.basePath, '')
+    calls.push(path)
+    if (isAway(path)) throw new TypeError('fetch failed')
     return app.website.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.50' } } as never })
   }
   const gatehouse = createGatehouse({ url: app.config.origin, key, background: false, fetch: send, ...options })
   after(() => gatehouse.close())
   return { ...gatehouse, calls }
+}
+
+/** Returns options that make every answer arrive after its lease has ended. */
+function late(): Partial<Options> {
+  return {
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const reply = await app.website.fetch(request, {
+        incoming: { socket: { remoteAddress: '203.0.113.50' } } as never,
+      })
+      const isList = request.url.endsWith('/server/revocations')
+      return isList ? Response.json({ ...((await reply.json()) as object), boundSeconds: 0 }) : reply
+    },
+  }
 }
 
 const cookieOf = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -146,7 +162,7 @@ describe('a token', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/server/revocations'])
   })
 
-  test('signed while the list of revocations is being fetched is checked against the next list', async () => {
+  test('that was signed while the revocations were being fetched is checked against the next list', async () => {
     const { visitor } = await app.user()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -168,22 +184,12 @@ describe('a token', () => {
     await (await app.user()).visitor.call(signOut)
     const headers = withToken(await tokenOf(visitor))
     const judged = kit.authenticate(headers)
-    // This call takes longer than `judged` needs to start waiting for the list.
+    // This call takes long enough for `judged` to start waiting for the list.
     assert.ok(await startKit().authenticate(headers))
     release()
     await early
     assert.ok(await judged)
     assert.equal(questions, 3)
-  })
-
-  test('works without a server key, but its caller is then reported as not revocable', async () => {
-    const kit = startKit({ key: undefined, roles: { owner: { invoice: ['create'] } } })
-    const acme = await createTenant(app)
-    const caller = await kit.authenticate(withToken(await tokenOf(acme.owner.visitor)))
-    assert.equal(caller?.revocable, false)
-    const byCookie = await kit.authenticate(withCookie(acme.owner.visitor))
-    assert.deepEqual([byCookie?.via, byCookie?.user.id], ['cookie', acme.owner.id])
-    assert.deepEqual(kit.calls, ['/jwks', '/get-session'])
   })
 })
 
@@ -210,6 +216,14 @@ describe('a requirement', () => {
     assert.equal(await refusal({ organization: other.slug }), 'NOT_A_MEMBER')
     assert.equal(await refusal({ organizationId: other.id }), 'NOT_A_MEMBER')
     assert.equal(await refusal({ permission: { member: ['create'] } }), 'FORBIDDEN')
+    const loner = withCookie((await app.user()).visitor)
+    const permissions: Requirement['permission'][] = [{ member: ['create'] }, {}]
+    for (const permission of permissions)
+      assert.equal(await codeOf(kit.require(loner, { permission })), 'NO_ACTIVE_ORGANIZATION')
+    for (const organizationId of [acme.id, 'unknown']) {
+      const named = { organizationId, permission: { member: ['create'] } }
+      assert.equal(await codeOf(kit.require(loner, named)), 'NOT_A_MEMBER')
+    }
     await app.db.run(sql`update sessions set proofs = '[{"method":"password","at":"2020-01-01T00:00:00.000Z"}]'
       where user_id = ${ada.id}`)
     assert.equal(await codeOf(startKit().require(headers, { within: 300 })), 'SESSION_NOT_FRESH')
@@ -217,7 +231,7 @@ describe('a requirement', () => {
     assert.equal(elsewhere?.organization?.role, 'owner')
   })
 
-  test('for an organization id is not met by another organization whose slug equals that id', async () => {
+  test('for the id of an organization refuses members of another organization with that id as its slug', async () => {
     const kit = startKit()
     const [acme, eve] = [await createTenant(app), await app.user()]
     await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })
@@ -281,7 +295,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed between backup and restore, even once its epoch is higher again', async () => {
+  test('invalidates tokens signed between backup and restore, even when its own epoch has passed theirs', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()
@@ -297,6 +311,24 @@ describe('a restored database', () => {
   })
 })
 
+describe('a token for one organization', () => {
+  test('has no permissions in another organization of its user', async () => {
+    const kit = startKit()
+    const [acme, other] = [await createTenant(app), await createTenant(app)]
+    await addMember(app.deps, { userId: acme.owner.id, role: 'owner', organizationId: other.id })
+    const headers = withToken(await tokenOf(acme.owner.visitor))
+    const here = await kit.authenticate(headers, { organization: acme.slug })
+    assert.deepEqual([here?.organization?.id, here?.can({ member: ['delete'] })], [acme.id, true])
+    for (const acting of [{ organization: other.slug }, { organizationId: other.id }]) {
+      const there = await kit.authenticate(headers, acting)
+      assert.deepEqual([there?.user.id, there?.organization, there?.permissions], [acme.owner.id, null, {}])
+      assert.equal(there?.can({ member: ['delete'] }), false)
+      assert.equal(await codeOf(kit.require(headers, acting)), 'NOT_A_MEMBER')
+    }
+    assert.equal((await kit.authenticate(headers))?.organization?.id, acme.id)
+  })
+})
+
 describe('while Gatehouse does not answer', () => {
   test('a cached caller is accepted, and an uncached caller is refused with 503', async () => {
     let isAway = false
@@ -307,6 +339,9 @@ describe('while Gatehouse does not answer', () => {
     isAway = true
     assert.ok(await kit.authenticate(headers))
     assert.equal(await codeOf(kit.authenticate(withCookie((await app.user()).visitor))), 'SERVICE_UNAVAILABLE')
+    const withoutList = startKit({}, (path) => path === '/server/revocations')
+    const byToken = withToken(await tokenOf(visitor))
+    assert.equal(await codeOf(withoutList.authenticate(byToken)), 'SERVICE_UNAVAILABLE')
   })
 
   test('a token that is not cached is accepted if `unreachable` is `accept`', async () => {
@@ -318,5 +353,16 @@ describe('while Gatehouse does not answer', () => {
     assert.ok(await kit.authenticate(withToken(text)))
     isAway = true
     assert.ok(await kit.authenticate(withToken(other)))
+  })
+
+  test('a late answer counts as no answer, but its revocations still apply with `unreachable: accept`', async () => {
+    const { visitor } = await app.user()
+    const revoked = await app.user()
+    const texts = [await tokenOf(visitor), await tokenOf(revoked.visitor)].map(withToken)
+    await revoked.visitor.call(signOut)
+    const [refusing, accepting] = [startKit(late()), startKit({ ...late(), unreachable: 'accept' })]
+    assert.equal(await codeOf(refusing.authenticate(texts[0]!)), 'SERVICE_UNAVAILABLE')
+    assert.ok(await accepting.authenticate(texts[0]!))
+    assert.equal(await accepting.authenticate(texts[1]!), null)
   })
 })

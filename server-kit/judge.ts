@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../contract/endpoint.ts'
 import type { authenticateCaller } from '../contract/backends/backends.ts'
 import type { getSession } from '../contract/sessions/sessions.ts'
-import { callerOfAnswer, callerOfToken } from './caller.ts'
+import { callerOfAnswer, callerOfToken, inOrganization } from './caller.ts'
 import { hasPassed, systemClock } from './clock.ts'
-import { findCredential, isForeign, type Credential } from './credentials.ts'
+import { findCredential, isForeign, listCredentials, type Credential } from './credentials.ts'
 import { GatehouseError } from './errors.ts'
 import { createLease, type Lease } from './lease.ts'
 import { createPost, RefusedError, unavailable, type Post } from './post.ts'
@@ -13,51 +13,93 @@ import type { Acting, AnyRequest, Caller, Known, Options } from './types.ts'
 
 const maxRemembered = 10_000
 const askMilliseconds = 5000
+/** How often a caller is looked up for one request, if each answer is older than a revocation or change that is known. */
+const maxLookups = 3
 
 type Place = { base: string; origin: string; send: typeof fetch }
 type Connection = { post: Post; lease: Lease }
 
 /**
  * Creates `judge`, which returns the caller of a request, from the cache if possible. Also returns the functions that
- * refresh the list of revocations and stop listening for it.
+ * forget the caller of a request, refresh the list of revocations, and stop listening for it.
  */
 export function createJudge(options: Options, place: Place) {
   const memory = new Recent<Known>(maxRemembered)
+  const turns = createTurns()
   const connection = connect(options, place, () => memory.clear())
-  const sources = createSources(options, place, connection)
-  const pending = new Map<string, Promise<Known | null>>()
+  const isAccepted = (known: Known) => isValid(known, connection, options)
+  const look = createLookup(createSources(options, place, connection), isAccepted)
   const trusted = options.trustedOrigins ?? []
 
-  /** Looks up a credential. Concurrent requests with the same credential share one lookup. */
-  function look(name: string, credential: Credential, acting: Acting) {
-    let looking = pending.get(name)
-    if (!looking) {
-      looking = sources[credential.kind](credential.value, acting).finally(() => pending.delete(name))
-      pending.set(name, looking)
-    }
-    return looking
-  }
-
-  async function judge(request: AnyRequest, { organization, organizationId }: Acting): Promise<Caller | null> {
+  async function judge(request: AnyRequest, acting: Acting): Promise<Caller | null> {
     const credential = findCredential(request)
     if (credential === null) return null
+    const caller = await callerOf(request, credential, acting)
+    return caller && credential.kind === 'token' ? inOrganization(caller, acting) : caller
+  }
+
+  async function callerOf(request: AnyRequest, credential: Credential, { organization, organizationId }: Acting) {
     const { kind, value } = credential
+    const acting = { organization, organizationId }
     if (kind === 'cookie' && isForeign(request, trusted)) throw new GatehouseError('INVALID_ORIGIN')
     if (connection && options.background !== false) connection.lease.listen()
-    const name = kind === 'token' ? value : JSON.stringify([kind, organization, organizationId, value])
+    const name = kind === 'token' ? value : JSON.stringify([kind, acting, turns.of(value), value])
     const known = memory.get(name)
-    if (known && known.until > Date.now() && (await isValid(known, connection, options))) return known.caller
+    if (known && known.until > Date.now() && (await isAccepted(known))) return known.caller
     memory.delete(name)
-    const found = await look(name, credential, { organization, organizationId })
-    if (!found || !(await isValid(found, connection, options))) return null
-    if (found.until > Date.now()) memory.set(name, found)
-    return found.caller
+    const found = await look(name, credential, acting)
+    if (found && found.until > Date.now()) memory.set(name, found)
+    return found?.caller ?? null
   }
 
   return {
     judge,
+    /** Makes later requests with the credentials of this request look up their caller again. */
+    forget: (request: AnyRequest) => listCredentials(request).forEach(({ value }) => turns.next(value)),
     refresh: async () => connection?.lease.renew(),
     close: () => connection?.lease.close(),
+  }
+}
+
+/**
+ * Creates a count of how often each credential was forgotten. The count is part of the name of a cached caller, so that
+ * neither the cached callers nor the lookups that began before are found again.
+ */
+function createTurns() {
+  const turns = new Recent<number>(maxRemembered)
+  let last = 0
+  return {
+    of: (value: string) => turns.get(value),
+    next: (value: string) => turns.set(value, ++last),
+  }
+}
+
+/**
+ * Returns a function that looks up a credential. An answer that is older than a revocation or change in the list is
+ * requested again.
+ */
+function createLookup(sources: Sources, isAccepted: (known: Known) => Promise<boolean>) {
+  const look = createSharedLookup(sources)
+  return async (name: string, credential: Credential, acting: Acting): Promise<Known | null> => {
+    for (let lookups = 0; lookups < maxLookups; lookups++) {
+      const found = await look(name, credential, acting)
+      if (!found || (await isAccepted(found))) return found
+      if (credential.kind === 'token') return null
+    }
+    throw unavailable(new Error('The caller changed during each lookup'))
+  }
+}
+
+/** Returns a function that looks up a credential. Concurrent requests with the same credential share one lookup. */
+function createSharedLookup(sources: Sources) {
+  const pending = new Map<string, Promise<Known | null>>()
+  return (name: string, { kind, value }: Credential, acting: Acting) => {
+    let looking = pending.get(name)
+    if (!looking) {
+      looking = sources[kind](value, acting).finally(() => pending.delete(name))
+      pending.set(name, looking)
+    }
+    return looking
   }
 }
 
@@ -86,10 +128,12 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
     if (unreachable !== 'accept') throw unavailable(error)
     return !lease.isVoid(known)
   }
-  if (!lease.isHeld()) throw unavailable(new Error('The answer came too late'))
+  // An answer that came too late gives no lease, but its list is the latest one.
+  if (!lease.isHeld() && unreachable !== 'accept') throw unavailable(new Error('The answer came too late'))
   return !isAhead() && !lease.isVoid(known)
 }
 
+type Sources = ReturnType<typeof createSources>
 type Source = (value: string, acting: Acting) => Promise<Known | null>
 
 /** Returns, for each kind of credential, the function that looks it up. */

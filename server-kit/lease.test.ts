@@ -104,7 +104,7 @@ describe('a lease', () => {
     assert.equal(lease.isVoid(known('user ada', 3)), false)
   })
 
-  test('is requested once for all callers that need it at the same time, and fails for all of them', async () => {
+  test('is requested once for all callers that need it at the same time, and an error reaches all of them', async () => {
     const { lease, questions } = startLease()
     const renewals = Promise.allSettled([lease.renew(), lease.renew()])
     await questions[0]!.fail()

@@ -20,6 +20,14 @@ export class RefusedError extends Error {
 export function createPost({ base, key, send }: { base: string; key: string; send: typeof fetch }): Post {
   const instance = crypto.randomUUID()
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
+  let isAway = false
+
+  /** Logs the first failure of an outage, because every caller then gets 503. */
+  function noteOutage(error: unknown) {
+    if (!isAway) console.error(`${base} does not answer: ${reasonOf(error)}`)
+    isAway = true
+  }
+
   return async function post<Reply>(path: string, body: object, { timeout, signal }: Parameters<Post>[2]) {
     const deadline = AbortSignal.timeout(timeout)
     const response = await send(base + path, {
@@ -27,12 +35,22 @@ export function createPost({ base, key, send }: { base: string; key: string; sen
       headers,
       body: JSON.stringify({ ...body, instance }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    }).catch((error: unknown) => {
+      if (!signal?.aborted) noteOutage(error)
+      throw error
     })
+    isAway = false
     if (response.ok) return (await response.json()) as Reply
     const refused = new RefusedError(response.status, codeIn(await response.text()))
     if (response.status === 401 || response.status === 403) complain(refused)
     throw refused
   }
+}
+
+/** Returns the code of a network error, or the message of any other error. */
+function reasonOf(error: unknown) {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? message
 }
 
 let hasComplained = false

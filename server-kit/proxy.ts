@@ -1,8 +1,9 @@
+import { isReading } from './credentials.ts'
 import { GatehouseError } from './errors.ts'
 import { sendResponse, type NodeRequest, type NodeResponse } from './node.ts'
-import type { NodeHeaders, Options } from './types.ts'
+import type { AnyRequest, NodeHeaders, Options } from './types.ts'
 
-type Place = { origin: string; basePath: string; send: typeof fetch }
+type Place = { origin: string; basePath: string; send: typeof fetch; forget: (request: AnyRequest) => void }
 
 /**
  * Headers that are not passed on: those that apply to one connection, and those about the visitor, which a visitor
@@ -31,8 +32,9 @@ const dropped = new Set([
 ])
 
 /**
- * Creates the function that passes API requests on to Gatehouse. With a server key, it also sends the visitor's
- * address, which Gatehouse trusts because of the key.
+ * Creates the function that passes API requests on to Gatehouse. Once Gatehouse has answered a request that may change
+ * something, calls `forget` with it, so that the browser's next request acts on the changed session. With a server key,
+ * it also sends the visitor's address, which Gatehouse trusts because of the key.
  */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
@@ -41,7 +43,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     if (!target) return new Response(null, { status: 404 })
     const { method, body, signal } = request
     const headers = passedOn(request.headers, key, visitorAddress?.(request as never))
-    return forward(place, target, { method, headers, body, signal })
+    return forward(request, place, target, { method, headers, body, signal })
   }
 
   async function ofNode(request: NodeRequest, response: NodeResponse): Promise<void> {
@@ -53,10 +55,13 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     const address = visitorAddress?.(request as never) ?? request.ip ?? request.socket?.remoteAddress
     const headers = passedOn(fetchHeaders(request.headers), key, address)
     const bytes = method === 'GET' || method === 'HEAD' ? null : sentBody(request, body)
-    await sendResponse(await forward(place, target, { method, headers, body: bytes, signal: gone.signal }), response)
+    await sendResponse(
+      await forward(request, place, target, { method, headers, body: bytes, signal: gone.signal }),
+      response,
+    )
   }
 
-  // The second argument cannot decide, because Next.js passes a context there.
+  // The request decides, because Next.js also passes a second argument: its context.
   return (request: Request | NodeRequest, response: NodeResponse) =>
     isOfFetch(request) ? ofFetch(request) : ofNode(request, response)
 }
@@ -89,7 +94,7 @@ function passedOn(from: Headers, key: string | undefined, address: string | unde
   return headers
 }
 
-async function forward({ send }: Place, target: URL, init: RequestInit) {
+async function forward(request: AnyRequest, { send, forget }: Place, target: URL, init: RequestInit) {
   const options = { ...init, redirect: 'manual', duplex: 'half' } as RequestInit
   try {
     const response = await send(target, options)
@@ -100,6 +105,8 @@ async function forward({ send }: Place, target: URL, init: RequestInit) {
     return new Response(response.body, { status: response.status, headers })
   } catch (cause) {
     return new GatehouseError('SERVICE_UNAVAILABLE', { cause }).toResponse()
+  } finally {
+    if (!isReading(init.method)) forget(request)
   }
 }
 

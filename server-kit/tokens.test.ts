@@ -80,6 +80,14 @@ describe('the verifier refuses', () => {
     const text = `${part({ alg: 'HS256', kid: ed.kid })}.${body}`
     const hmac = createHmac('sha256', JSON.stringify(ed.jwk)).update(text).digest('base64url')
     assert.equal(await verify(`${text}.${hmac}`), null)
+    // Even the right signature is refused if the header names an algorithm other than that of the key.
+    const signed = async (alg: string) => {
+      const text = `${part({ alg, kid: ed.kid })}.${body}`
+      const signature = await crypto.subtle.sign('Ed25519', ed.privateKey, Buffer.from(text))
+      return `${text}.${Buffer.from(signature).toString('base64url')}`
+    }
+    assert.ok(await verify(await signed('EdDSA')))
+    for (const alg of ['none', 'HS256', 'ES256']) assert.equal(await verify(await signed(alg)), null)
     assert.equal(await verify(await sign({ ...es, kid: ed.kid })), null)
     assert.equal(await verify(await sign(ed, standard, { kid: es.kid })), null)
   })
@@ -95,6 +103,7 @@ describe('the verifier refuses', () => {
       `${head}.${body}.`,
       `${head}.${body}`,
       `.${body}.${signature}`,
+      `${head}.${body}.${signature}.${signature}`,
       'x'.repeat(20_000),
     ]
     for (const text of [...malformed, `${critical}.${body}.${signature}`, `${part([])}.${body}.${signature}`])

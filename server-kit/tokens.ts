@@ -53,11 +53,12 @@ export function createVerifier(address: string, expected: Expected, send: typeof
    */
   return async function verify(token: string, now: number): Promise<Claims | null> {
     if (token.length > maxCharacters) return null
-    const [head = '', body = '', signature = ''] = token.split('.')
+    const [head = '', body = '', signature = '', ...others] = token.split('.')
     const header = parse(head)
     const claims = parse(body)
     const bytes = decode(signature)
-    if (!header || !claims || !bytes || !isHeader(header) || !isMeant(claims, expected, now)) return null
+    if (others.length > 0 || !header || !claims || !bytes || !isHeader(header) || !isMeant(claims, expected, now))
+      return null
     const found = await keys.find(header.kid, now)
     if (!found || found.algorithm !== header.alg) return null
     const text = new TextEncoder().encode(`${head}.${body}`)

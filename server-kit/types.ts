@@ -45,7 +45,9 @@ export type Options = {
   url: string
   /**
    * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
-   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted.
+   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. A requirement with
+   * an organization or a permission then throws for a cookie, and one with a permission for a token unless `roles` is
+   * set. An undefined or empty key throws, because it usually comes from an environment variable that is not set.
    */
   key?: string | undefined
   /** The claim `aud` of accepted tokens. Default: the origin of `url`, as in `jwt.audience`. */
@@ -55,7 +57,7 @@ export type Options = {
   /** The path of the API. Default: `/api/auth`. */
   basePath?: string | undefined
   /**
-   * The behavior while Gatehouse does not answer and the list of revocations is too old. `refuse`, the default:
+   * The behavior while Gatehouse does not answer in time and the list of revocations is too old. `refuse`, the default:
    * responds with 503. `accept`: accepts callers while they are cached, and valid tokens until they expire, even after
    * a revocation that the list does not contain.
    */
@@ -93,12 +95,13 @@ export type AnyRequest = Headers | { headers: Headers | NodeHeaders; method?: st
 export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * The organization in which the caller should act. Ignored for tokens, which contain their own organization, and
- * without a server key, because callers found by a cookie then have no organization.
+ * The organization in which the caller should act. A caller who is not a member of it has no organization and no
+ * permissions. The same is true of a token for another organization, because a token contains its organization, and of a
+ * cookie without a server key.
  */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 
-/** A caller, the subjects whose revocation affects it (as `kind id`), and the epoch at which it was read. */
+/** A caller, the subjects whose revocation or change affects it (as `kind id`), and the epoch at which it was read. */
 export type Known = {
   caller: Caller
   subjects: readonly string[]
@@ -109,6 +112,6 @@ export type Known = {
   until: number
   /** The moment at which the reply stops counting as recent; null for a token, and without a server key. */
   recent: Moment | null
-  /** The revocation list's count of changes at the last check that found the caller valid; -1 before any such check. */
+  /** How often the revocation list had changed when the caller was last found valid; -1 if it never was. */
   checked: number
 }

@@ -11,15 +11,17 @@ import { createTenant } from '../server/testing/tenant.ts'
 
 type After = (end: () => unknown) => void
 
+const trusted = { trustedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }
+
 /** Starts a server with an organization, for the example backends, which are configured with `environment`. */
-export async function startServerOfExamples(after: After) {
+export async function startServerOfExamples(after: After, options: { trustedOrigins: string[] } = trusted) {
   const port = await freePort()
   const app = await startApp({
     after,
     options: {
       baseURL: `http://127.0.0.1:${port}`,
       apiKeys: { enabled: true },
-      trustedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+      ...options,
     },
   })
   const listening = await listen(app.website, { port, host: '127.0.0.1' })

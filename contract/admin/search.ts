@@ -8,7 +8,7 @@ export type FoundBy = z.output<typeof foundBy>
 
 export const adminSearch = endpoint({
   summary:
-    'Finds at most twenty users and ten organizations. Finds users by id, by part of a name or email address, by organization, by invitation, and, for callers who may list events, by IP address.',
+    'Finds at most twenty users and ten organizations. Finds users by id, by part of a name or email address, by organization, by invitation, and, for callers who may list events, by IP address. The most precise matches come first.',
   method: 'GET',
   path: '/admin/search',
   access: 'administrator',

@@ -179,6 +179,7 @@ export const disconnectDevice = endpoint({
   path: '/device/disconnect',
   internal: true,
   access: 'anyone',
+  revokes: true,
   limit: guardedLimit,
   body: z.object({ token: z.string() }),
   reply: done,

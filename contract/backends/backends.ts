@@ -4,8 +4,8 @@ import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 /**
- * The limit for calls of one network with a server key. It is enough for 250 backends behind one address, each of which
- * calls twice a second.
+ * The limit for calls with a server key from one network. It is enough for 250 backends behind one address, each of
+ * which calls twice a second.
  */
 const backendLimit = { window: 10, max: 5000 }
 
@@ -71,7 +71,8 @@ export const revocations = endpoint({
   body: z.object({
     /** The last known epoch. Without it, the reply has the revocations that may affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
-    waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    /** How long to wait for a revocation. With a short `revocations.boundSeconds`, the reply comes earlier. */
+    waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(2000))),
     instance,
   }),
   reply: z.object({
@@ -80,6 +81,10 @@ export const revocations = endpoint({
     epoch: z.number(),
     /** False if there are more revocations, which the caller should request at once. */
     isComplete: z.boolean(),
+    /**
+     * Epoch, kind and id. The kind `session-change` is not a revocation: the session has another active organization or
+     * other proofs.
+     */
     revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
     at: timestamp,
     boundSeconds: z.number(),

@@ -8,7 +8,7 @@ const logStreamKinds = ['json', 'splunk', 'datadog', 's3', 'syslog'] as const
 /** How well a log stream works: `new` before its first run, `failing` if its last attempt failed. */
 const logStreamStates = ['new', 'up-to-date', 'behind', 'failing'] as const
 
-/** Counting the events that wait stops at this number. */
+/** Waiting events are counted only up to this number. */
 export const maxCountedEvents = 10_000
 
 /** A system that receives the events of the audit log, according to the configuration. */

@@ -35,6 +35,8 @@ export type Boot = {
     mailedLink: boolean
     /** The number of digits of an emailed code that signs in; null if such codes are off. */
     mailedCodeLength: number | null
+    /** How long an emailed code that signs in works; if such codes are off, how long the link works. */
+    mailedSignInSeconds: number
     /** Whether users can connect devices by a code. */
     deviceAuthorization: boolean
     /** Whether events can be sent to other systems. */

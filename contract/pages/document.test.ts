@@ -24,6 +24,7 @@ const boot: Boot = {
     usernames: false,
     mailedLink: false,
     mailedCodeLength: null,
+    mailedSignInSeconds: 300,
     deviceAuthorization: false,
     webhooks: false,
     maxAccounts: null,
@@ -119,7 +120,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me passkeys terms support')
   })
 
-  test('names exactly the features whose parts the style sheet can hide, and the logo', () => {
+  test('names the logo and exactly the features whose parts the style sheet can hide', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },

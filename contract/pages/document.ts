@@ -3,7 +3,7 @@ import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
 /**
- * Placeholders of prebuilt pages, which the server replaces with the data of the site. Placeholder numbers occur
+ * Placeholders of prebuilt pages, which the server replaces with the data of the site. Some are numbers that occur
  * nowhere else in a page.
  */
 export const tokens = {
@@ -121,8 +121,8 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
 }
 
 /**
- * Whether the site offers to sign up: with a password or a passkey or, if passwords are off, with a provider that
- * accepts new users.
+ * Whether the site offers sign-up: with a password or a passkey or, if passwords are off, with a provider that accepts
+ * new users.
  */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
   if (features.signUp || features.passkeySignUp) return true

@@ -38,6 +38,7 @@ export const site = endpoint({
       usernames: z.boolean(),
       mailedLink: z.boolean(),
       mailedCodeLength: z.nullable(z.number()),
+      mailedSignInSeconds: z.number(),
       deviceAuthorization: z.boolean(),
       webhooks: z.boolean(),
       maxAccounts: z.nullable(z.number()),

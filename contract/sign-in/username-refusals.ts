@@ -11,7 +11,7 @@ export const usernameRefusals = {
   USERNAME_IS_IMMUTABLE: [400, 'Username cannot be updated'],
 } as const
 
-/** The codes of these refusals that are not derived from their messages. */
+/** The codes that are not derived from the messages of these refusals. */
 export const fixedUsernameCodes = [
   'USERNAME_TOO_SHORT',
   'USERNAME_TOO_LONG',

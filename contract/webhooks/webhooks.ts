@@ -8,8 +8,8 @@ import { addressRefusals } from './refusals.ts'
 export const maxWebhooks = 20
 
 /**
- * How well a webhook works. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: until
- * somebody enables it.
+ * How well a webhook works. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: it receives
+ * nothing until somebody enables it.
  */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 

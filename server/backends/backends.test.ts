@@ -131,7 +131,7 @@ describe('the list of revocations after an epoch', () => {
 
   test('is returned immediately if the database does not know the epoch, as after a restore', async () => {
     const epoch = await readEpoch(app.db)
-    const answer = await ask(revocations, { body: { after: epoch + 100, waitMilliseconds: 10_000 } })
+    const answer = await ask(revocations, { body: { after: epoch + 100, waitMilliseconds: 2000 } })
     assert.deepEqual([answer.epoch, answer.revoked], [epoch, []])
   })
 
@@ -185,7 +185,7 @@ test('an API key is revoked when it is deleted, disabled, restricted, or its exp
   }
 })
 
-test('the receipt of an epoch contains the time by which every kit has noticed the revocation', async () => {
+test('the receipt of an epoch contains the deadline by which every kit notices the revocation', async () => {
   const { visitor } = await app.user()
   await visitor.call(signOut)
   const epoch = await readEpoch(app.db)

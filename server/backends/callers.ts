@@ -44,7 +44,8 @@ export async function findSessionCaller(
     actor: impersonatedBy === null ? null : { id: impersonatedBy },
     keyId: null,
   }
-  return { ...nobody(deps, actor.epoch ?? 0), caller, rememberSeconds }
+  const life = isOutsider(acting, organization) ? 0 : rememberSeconds
+  return { ...nobody(deps, actor.epoch ?? 0), caller, rememberSeconds: life }
 }
 
 /**
@@ -73,7 +74,8 @@ export async function findKeyCaller(
     actor: null,
     keyId: actor.key?.id ?? null,
   }
-  return { ...nobody(deps, epoch), caller, rememberSeconds: limitMax === null ? lifeOf(deps, expiresAt) : 0 }
+  const mayCache = limitMax === null && !isOutsider(acting, organization)
+  return { ...nobody(deps, epoch), caller, rememberSeconds: mayCache ? lifeOf(deps, expiresAt) : 0 }
 }
 
 /**
@@ -94,6 +96,14 @@ async function findKeyActor(deps: Deps, secret: string) {
 /** Returns how long a result about a key may be cached, at most until the key expires. */
 function lifeOf({ now }: Deps, expiresAt: string | null) {
   return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
+}
+
+/**
+ * Whether the caller is not a member of the named organization. Such a result must not be cached, because no revocation
+ * announces that the caller becomes a member.
+ */
+function isOutsider(acting: ActiveOrganization | null, { slug, id }: Wanted) {
+  return acting === null && (slug !== undefined || id !== undefined)
 }
 
 function nobody(deps: Deps, epoch: number): CallerAnswer {

@@ -10,7 +10,7 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
     case 'eq':
       return sql`${left} = ${right}`
     case 'ne':
-      // Unlike `<>`, these two conditions can find the few rows that differ with an index.
+      // Unlike `<>`, these two conditions can use an index to find the few rows that differ.
       return sql`(${left} < ${right} or ${left} > ${right})`
     case 'lt':
       return sql`${left} < ${right}`

@@ -63,7 +63,6 @@ export function openDatabase(options: Options): DatabasePool {
   })
 
   const source: Source = { pool, named: !options.transactionPooler, telemetry: options.telemetry }
-  if (source.telemetry) source.telemetry.readings.connections = () => countConnections(pool)
   return {
     ...queries({ query: (config) => queryOnPool(source, config) }, source),
     transaction: (work) => runTransaction(source, work),
@@ -75,10 +74,6 @@ export function openDatabase(options: Options): DatabasePool {
 }
 
 const timeLimits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
-
-function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
-  return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
-}
 
 type Source = { pool: pg.Pool; named: boolean; telemetry: Telemetry | undefined }
 
@@ -96,7 +91,7 @@ async function connect({ pool, telemetry }: Source) {
  * Returns a connection that was opened after `moment`, the time at which another connection was found broken. Closes
  * older connections of the pool, which may be broken too.
  */
-async function connectAnew(source: Source, moment: number) {
+async function reconnect(source: Source, moment: number) {
   for (;;) {
     const client = await connect(source)
     if (connectedAt.get(client)! > moment) return client
@@ -112,7 +107,7 @@ async function queryOnPool(source: Source, config: pg.QueryConfig) {
   } catch (error) {
     if (!isRead || !isBroken(error)) throw asAway(error, !isRead && isBroken(error))
   }
-  return queryOn(await connectAnew(source, performance.now()), config).catch((error: unknown) => {
+  return queryOn(await reconnect(source, performance.now()), config).catch((error: unknown) => {
     throw asAway(error)
   })
 }
@@ -211,7 +206,7 @@ async function begin(source: Source) {
     client.release(error as Error)
     if (!isBroken(error)) throw asAway(error)
   }
-  client = await connectAnew(source, performance.now())
+  client = await reconnect(source, performance.now())
   try {
     await client.query('begin')
     return client

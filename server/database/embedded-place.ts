@@ -78,8 +78,8 @@ export function ourselves(): SystemUser {
   }
 }
 
-// Finds the user as whom PostgreSQL runs if Gatehouse runs as root. A dedicated user is preferred, because other
-// programs share `nobody`.
+// Finds the user that runs PostgreSQL if Gatehouse runs as root. A dedicated user is preferred, because other programs
+// share `nobody`.
 async function findServerUser() {
   const users = await listUsers()
   const user = users.find(({ name }) => name === 'gatehouse') ?? users.find(({ name }) => name === 'nobody')

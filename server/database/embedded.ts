@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { refusePlatform } from './embedded-binaries.ts'
 import { EmbeddedDatabaseError, explain } from './embedded-error.ts'
 import { findSocketDirectory } from './embedded-files.ts'
@@ -139,7 +140,7 @@ async function knock(host: string): Promise<{ keeper: Client | null; busy: strin
   try {
     await keeper.connect()
     if (await takePlace(keeper)) return { keeper, busy: null }
-    // Another process holds the exclusive lock to stop the server.
+    // Another process holds the exclusive lock because it is stopping the server.
     await keeper.end()
     return { keeper: null, busy: null }
   } catch (error) {
@@ -161,7 +162,8 @@ function understand(error: unknown) {
 
 /** Takes the lock in the database `postgres`, where nothing else uses locks. */
 async function takePlace(keeper: Client) {
-  const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock_shared(1) as taken')
+  const query = `select pg_try_advisory_lock_shared(${advisoryLocks.embeddedServer}) as taken`
+  const { rows } = await keeper.query<{ taken: boolean }>(query)
   if (!rows[0]?.taken) return false
   const { rowCount } = await keeper.query("select from pg_database where datname = 'gatehouse'")
   if (rowCount === 0) await createDatabase(keeper)
@@ -189,8 +191,9 @@ async function leave(keeper: Client, { directory, owner }: Place) {
  */
 async function isLast(keeper: Client) {
   try {
-    await keeper.query('select pg_advisory_unlock_shared(1)')
-    const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock(1) as alone')
+    await keeper.query(`select pg_advisory_unlock_shared(${advisoryLocks.embeddedServer})`)
+    const query = `select pg_try_advisory_lock(${advisoryLocks.embeddedServer}) as alone`
+    const { rows } = await keeper.query<{ alone: boolean }>(query)
     return rows[0]?.alone === true
   } catch {
     // The server has already exited, so nothing needs to be stopped.

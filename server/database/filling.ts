@@ -19,6 +19,8 @@ type Content = {
   sequences: Readonly<Record<string, number>>
   /** Copies all tables. If it throws, the tables stay empty. */
   copy: (copyIn: CopyIn) => Promise<void>
+  /** Runs before the commit. If it throws, the tables stay empty. */
+  beforeCommit: () => void
 }
 
 /**
@@ -51,6 +53,7 @@ async function fill(client: Client, content: Content, log: Log) {
   for (const [name, value] of Object.entries(content.sequences))
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
   await schema.endRestore(client)
+  content.beforeCommit()
   await client.query('commit')
   await client.query('analyze')
 }

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 /** The address of a database, and whether it is the address of a transaction pooler. */
 export type Address = { url: string; transactionPooler: boolean }
-
-// An arbitrary number that no other program on the same database is likely to lock.
-const lockNumber = 7_203_914_255
 
 const pollSeconds = 0.2
 const connectMilliseconds = 2_000
@@ -37,7 +35,7 @@ export async function withMigrationLock<T>(address: Address, work: () => Promise
 async function tryLock(client: Client) {
   await client.query('begin isolation level read committed')
   await client.query(withoutTimeLimits)
-  const query = `select pg_try_advisory_xact_lock(${lockNumber}) as "isOurs"`
+  const query = `select pg_try_advisory_xact_lock(${advisoryLocks.migration}) as "isOurs"`
   const { isOurs } = (await client.query<{ isOurs: boolean }>(query)).rows[0]!
   if (!isOurs) await client.query('rollback')
   return isOurs

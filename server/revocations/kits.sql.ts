@@ -19,9 +19,9 @@ export function noteKit(db: Database, { instance, epoch }: { instance: string; e
 }
 
 /**
- * Returns whether every process that may still have a lease has the revocation of this epoch in its list, and the time
- * of the database. A second is added to the bound, because a row may be a second older than the last question of its
- * process.
+ * Returns the time of the database, and whether every process that may still have a lease has the revocation of this
+ * epoch in its list. A second is added to the bound, because a row may be a second older than the last time its process
+ * fetched revocations.
  */
 export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
   return db.one<{ isNoticed: boolean; now: string }>(sql`
@@ -31,7 +31,7 @@ export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
     ) as "isNoticed"`)
 }
 
-/** Deletes processes that have not asked for revocations for a day. */
+/** Deletes the rows of processes that have not fetched revocations for a day. */
 export function deleteDueKits(db: Database, max: number) {
   return db.run(sql`
     delete from kits where instance in (

@@ -4,7 +4,6 @@ import { effectOf, memorySeconds } from './receipts.ts'
 import { noteKit, readNoticed } from './kits.sql.ts'
 import { findEpochBefore, findRevocation, readRevocationsAfter } from './revocations.sql.ts'
 
-const maxWaitMilliseconds = 2000
 const maxRevoked = 2000
 
 type Question = { after?: number; waitMilliseconds?: number; instance?: string }
@@ -19,7 +18,7 @@ export async function answerRevocations(deps: Deps, question: Question) {
   const { boundSeconds } = deps.config.revocations
   await noteQuestion(deps, question.instance, question.after ?? null)
   // The backend must ask again before its lease ends.
-  const wait = Math.min(question.waitMilliseconds ?? 0, maxWaitMilliseconds, boundSeconds * 400)
+  const wait = Math.min(question.waitMilliseconds ?? 0, boundSeconds * 400)
   const after = question.after ?? (await findEpochBefore(deps.db, memorySeconds(deps.config)))
   const { rows, epoch } = await waitForRevocations(deps, after, wait)
   const isComplete = rows.length < maxRevoked

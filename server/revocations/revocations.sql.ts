@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A revocation: its epoch, and the kind and id of what was revoked, such as a session, a key or a member. */
+/**
+ * A revocation: its epoch, and the kind and id of what was revoked, such as a session, a key or a member. The kind
+ * `session-change` revokes nothing: the session has another active organization or other proofs.
+ */
 export type Revocation = { epoch: number; kind: string; subjectId: string }
 
 /** The last epoch, as an expression for statements that read a caller's authority. */

@@ -11,9 +11,14 @@ import {
   suspendMember,
   updateMemberRole,
 } from '../../contract/organizations/members.ts'
-import { deleteOrganization, updateOrganization } from '../../contract/organizations/organizations.ts'
+import {
+  deleteOrganization,
+  setActiveOrganization,
+  updateOrganization,
+} from '../../contract/organizations/organizations.ts'
 import { createTeam, setMemberTeam } from '../../contract/organizations/teams.ts'
-import { revokeOtherSessions, revokeSession } from '../../contract/sessions/sessions.ts'
+import { confirmIdentity } from '../../contract/sessions/confirm-identity.ts'
+import { getSession, revokeOtherSessions, revokeSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -114,6 +119,34 @@ describe('a revocation is recorded', () => {
     assert.deepEqual(await revokedBy(rename), [])
     const remove = () => call(deleteOrganization, { body: { organizationId: acme.id } })
     assert.deepEqual(await revokedBy(remove), [`organization ${acme.id}`])
+  })
+})
+
+describe('a change of a session', () => {
+  test('is recorded if the session has another active organization or other proofs', async () => {
+    const acme = await createTenant(app)
+    const { visitor, password, ...ada } = await acme.join('member')
+    const [session] = await sessionsOf(ada.id)
+    const activate = (organizationId: string | null) => () =>
+      visitor.call(setActiveOrganization, { body: { organizationId } })
+    assert.deepEqual(await revokedBy(activate(acme.id)), [])
+    for (const change of [activate(null), activate(acme.id)])
+      assert.deepEqual(await revokedBy(change), [`session-change ${session}`])
+    app.advance(1)
+    const confirm = () => visitor.call(confirmIdentity, { body: { password } })
+    assert.deepEqual(await revokedBy(confirm), [`session-change ${session}`])
+  })
+
+  test('is not recorded when the session is used or extended', async () => {
+    const { visitor, id } = await app.user()
+    const before = await readEpoch(app.db)
+    app.advance(2 * 86_400)
+    await visitor.call(getSession)
+    assert.equal(await readEpoch(app.db), before)
+    const row = await app.db.one<{ isExtended: boolean }>(
+      sql`select updated_at > created_at as "isExtended" from sessions where user_id = ${id}`,
+    )
+    assert.equal(row.isExtended, true)
   })
 })
 

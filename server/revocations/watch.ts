@@ -31,7 +31,7 @@ export type RevocationWatch = Revocations & {
  */
 export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWatch {
   const recent = rememberRevoked(deps.now)
-  const waiting = new Set<() => void>()
+  const waiting: Waiting = new Set()
   let listening: Listening | null = null
   let isClosed = false
   const listen = () => (listening ??= listenTo(deps, databaseUrl, { recent, waiting }))
@@ -44,18 +44,22 @@ export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWat
       return !recent.has(`session ${id}`) && !recent.has(`user ${userId}`)
     },
     next(milliseconds) {
-      const hears = canListen(deps.config) && !isClosed && listen().isConnected()
+      if (isClosed) return Promise.resolve(false)
+      const hears = canListen(deps.config) && listen().isConnected()
       return waitFor(waiting, { milliseconds, pollMilliseconds: hears ? null : pollMilliseconds })
     },
     async close() {
       isClosed = true
-      for (const wake of waiting) wake()
+      // The table must not be read again, because the pool is closed next.
+      for (const end of waiting) end(false)
       await listening?.close()
     },
   }
 }
 
-type Hearing = { recent: ReturnType<typeof rememberRevoked>; waiting: ReadonlySet<() => void> }
+/** The functions that end a wait: true if the table should be read. */
+type Waiting = Set<(isWoken: boolean) => void>
+type Hearing = { recent: ReturnType<typeof rememberRevoked>; waiting: Waiting }
 
 function listenTo(deps: Deps, databaseUrl: string, { recent, waiting }: Hearing) {
   return listenOn({
@@ -64,7 +68,7 @@ function listenTo(deps: Deps, databaseUrl: string, { recent, waiting }: Hearing)
     notify: (proof) => notify(deps.db, proof),
     onNotice(notice) {
       recent.add(notice)
-      for (const wake of waiting) wake()
+      for (const end of waiting) end(true)
     },
     async onListening() {
       for (const { kind, subjectId } of await listRecentRevocations(deps.db, rememberedSeconds))
@@ -103,21 +107,21 @@ function rememberRevoked(now: () => Date) {
 }
 
 /**
- * Resolves to true at the next notification or when the table should be read again, and to false when the time is up.
+ * Resolves to true at the next notification or when the table should be read again, and to false when the time is up or
+ * the watch is closed.
  */
 function waitFor(
-  waiting: Set<() => void>,
+  waiting: Waiting,
   { milliseconds, pollMilliseconds: poll }: { milliseconds: number; pollMilliseconds: number | null },
 ) {
   const isPolling = poll !== null && poll < milliseconds
   return new Promise<boolean>((resolve) => {
-    const finish = (isWoken: boolean) => {
+    const end = (isWoken: boolean) => {
       clearTimeout(timer)
-      waiting.delete(wake)
+      waiting.delete(end)
       resolve(isWoken)
     }
-    const wake = () => finish(true)
-    const timer = setTimeout(() => finish(isPolling), isPolling ? poll : milliseconds)
-    waiting.add(wake)
+    const timer = setTimeout(() => end(isPolling), isPolling ? poll : milliseconds)
+    waiting.add(end)
   })
 }

@@ -4,11 +4,15 @@ type Network = { delayBy(milliseconds: number): void; cut(value: boolean): void 
 
 /**
  * Disturbs a kit until the returned function is called, with three faults in turn: pauses its process, delays replies
- * before cutting the connection, and only cuts the connection.
+ * before cutting the connection, and only cuts the connection. Each fault runs inside `during`.
  */
 export function disturb(
   { pid, network }: { pid: number; network: Network },
-  { boundSeconds, random }: { boundSeconds: number; random: () => number },
+  {
+    boundSeconds,
+    random,
+    during,
+  }: { boundSeconds: number; random: () => number; during: (fault: () => Promise<void>) => Promise<void> },
 ) {
   let isStopped = false
   const bound = boundSeconds * 1000
@@ -35,7 +39,7 @@ export function disturb(
   ]
   const run = async () => {
     for (let round = Math.floor(random() * faults.length); !isStopped; round++) {
-      await faults[round % faults.length]!()
+      await during(faults[round % faults.length]!)
       await sleep(bound * (0.5 + random()))
     }
   }

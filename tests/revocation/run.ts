@@ -25,9 +25,10 @@ const mutant = values.mutant ? await mutantKit() : null
 const found = await runTrial(size, { say: console.log, ...(mutant ? { kit: mutant.file } : {}) })
 await mutant?.remove()
 const milliseconds = (value: number) => `${Math.round(value)} ms`
+const spread = ({ median, ninetyNinth, greatest }: (typeof found)['all']) =>
+  `median ${milliseconds(median)}, 99th percentile ${milliseconds(ninetyNinth)}, greatest ${milliseconds(greatest)}`
 console.log(`${found.revocations} revocations, ${found.reads} reads, ${found.observed} observed pairs`)
-console.log(
-  `Last accepted read after a revocation: median ${milliseconds(found.median)}, 99th percentile ${milliseconds(found.ninetyNinth)}, greatest ${milliseconds(found.greatest)}`,
-)
+console.log(`Last accepted read after a revocation: ${spread(found.all)}`)
+console.log(`In the ${found.undisturbed.observed} pairs without a fault: ${spread(found.undisturbed)}`)
 console.log(`Accepted after the bound of ${size.boundSeconds} s: ${found.late}`)
 if (found.late > 0 !== values.mutant) process.exitCode = 1

@@ -14,7 +14,10 @@ export type Subject = {
   kind: string
   headers: Record<string, string>
   organizationId: string
-  /** True if the revocation lowers the role of the member. Only the old role then counts as the old authority. */
+  /**
+   * True if the revocation only lowers the member’s role. A read that gets the lower role then does not count as
+   * accepted.
+   */
   isDemoted: boolean
 }
 

@@ -19,14 +19,20 @@ import { startNetwork } from './network.ts'
 import { addSubject, kinds, type Subject } from './subjects.ts'
 
 export type Size = { reads: number; revocations: number; kits: number; boundSeconds: number; seed: number }
-type Kit = { child: ChildProcess; network: Awaited<ReturnType<typeof startNetwork>>; waiting: Map<string, Waiting> }
+type Kit = {
+  child: ChildProcess
+  network: Awaited<ReturnType<typeof startNetwork>>
+  waiting: Map<string, Waiting>
+  /** The times of this kit's faults. */
+  faults: { from: number; to: number }[]
+}
 type Waiting = { accepted?: () => void; forgotten?: (reads: Reads) => void }
 /** The kits of one trial and the server that they use. */
 type World = { db: Database; origin: string; kits: readonly Kit[]; size: Size }
 
 /** The maximum number of subjects that the kits read at once. */
 const maxAtOnce = 24
-/** How long a revocation is observed after the bound. */
+/** How long reads are observed beyond the bound, the maximum delay of a revocation. */
 const afterBoundMilliseconds = 1500
 const observationOf = ({ boundSeconds }: Size) => boundSeconds * 1000 + afterBoundMilliseconds
 const clock = () => Number(process.hrtime.bigint()) / 1e6
@@ -37,7 +43,8 @@ const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.me
  * Authenticates users in several kit processes, and revokes the authority of the users in every way. Meanwhile,
  * processes are paused, connections are delayed and cut, and the database is restarted once. Measures the time from
  * each revocation to the start of the last read that was accepted in spite of it. Returns the median, the 99th
- * percentile and the maximum of these times in milliseconds, and how many are longer than the bound.
+ * percentile and the maximum of these times in milliseconds, of all kits and of kits that no fault disturbed, and how
+ * many are longer than the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -95,7 +102,7 @@ async function startKit(file: string, { origin, key }: { origin: string; key: st
     else waiting.get(String(message.accepted))?.accepted?.()
   })
   await once(child, 'spawn')
-  return { child, network, waiting }
+  return { child, network, waiting, faults: [] }
 }
 
 async function stopKit({ child, network }: Kit) {
@@ -107,8 +114,12 @@ async function stopKit({ child, network }: Kit) {
 async function observe(world: World, { restart, say }: { restart: () => Promise<void>; say: (line: string) => void }) {
   const { size, kits } = world
   const random = createRandom(size.seed)
-  const stops = kits.map(({ child, network }) =>
-    disturb({ pid: child.pid!, network }, { boundSeconds: size.boundSeconds, random }),
+  const { boundSeconds } = size
+  const stops = kits.map((kit) =>
+    disturb(
+      { pid: kit.child.pid!, network: kit.network },
+      { boundSeconds, random, during: (fault) => during([kit], fault) },
+    ),
   )
   const results: Observed[] = []
   let begun = 0
@@ -118,7 +129,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
     // Spreads the revocations evenly. If all happened at once, they would all miss the moments at which a faulty kit fails.
     await sleep(random() * observationOf(size))
     while (begun < size.revocations || reads < size.reads) {
-      if (begun++ === restartAt) await restart()
+      if (begun++ === restartAt) await during(kits, restart)
       const observed = await observeOne(world, random)
       results.push(...observed)
       reads += observed.reduce((sum, each) => sum + each.reads, 0)
@@ -130,7 +141,20 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
   return summaryOf(results, { revocations: begun, reads, size })
 }
 
-type Observed = { kind: string; reads: number; milliseconds: number | null }
+/** Runs a fault of these kits, and notes its time. */
+async function during(kits: readonly Kit[], fault: () => Promise<void>) {
+  const time = { from: clock(), to: Infinity }
+  for (const { faults } of kits) faults.push(time)
+  await fault()
+  time.to = clock()
+}
+
+type Observed = {
+  reads: number
+  milliseconds: number | null
+  /** Whether a fault disturbed the kit during the observation or within the bound before it. */
+  isDisturbed: boolean
+}
 
 /** Waits until the kits accept a new subject, revokes its authority, and lets the kits read it beyond the bound. */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
@@ -144,10 +168,11 @@ async function observeOne({ db, origin, kits, size }: World, random: () => numbe
   const at = clock()
   await sleep(observationOf(size))
   const reads = await Promise.all(kits.map((kit) => forget(kit, subject)))
-  return reads.map(({ reads, lastAccepted }) => ({
-    kind,
+  const from = at - size.boundSeconds * 1000
+  return reads.map(({ reads, lastAccepted }, index) => ({
     reads,
     milliseconds: lastAccepted === null ? null : Math.max(0, lastAccepted - at),
+    isDisturbed: kits[index]!.faults.some((fault) => fault.to > from && fault.from < (lastAccepted ?? at)),
   }))
 }
 
@@ -185,7 +210,10 @@ function summaryOf(
   results: readonly Observed[],
   { revocations, reads, size }: { revocations: number; reads: number; size: Size },
 ) {
-  const known = results.flatMap(({ milliseconds }) => (milliseconds === null ? [] : [milliseconds]))
+  const times = (some: readonly Observed[]) =>
+    some.flatMap(({ milliseconds }) => (milliseconds === null ? [] : [milliseconds]))
+  const known = times(results)
+  const undisturbed = times(results.filter(({ isDisturbed }) => !isDisturbed))
   const late = known.filter((milliseconds) => milliseconds > size.boundSeconds * 1000)
   return {
     revocations,
@@ -193,8 +221,13 @@ function summaryOf(
     /** The number of observations, one for each kit and revocation, in which the kit had accepted the subject. */
     observed: known.length,
     late: late.length,
-    median: quantile(known, 0.5),
-    ninetyNinth: quantile(known, 0.99),
-    greatest: Math.max(...known),
+    all: spreadOf(known),
+    undisturbed: { ...spreadOf(undisturbed), observed: undisturbed.length },
   }
 }
+
+const spreadOf = (milliseconds: readonly number[]) => ({
+  median: quantile(milliseconds, 0.5),
+  ninetyNinth: quantile(milliseconds, 0.99),
+  greatest: Math.max(...milliseconds),
+})
