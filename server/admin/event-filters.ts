@@ -3,7 +3,8 @@ import type { EventFilter } from '../audit/event-filters.sql.ts'
 import { resolveActions, type RequestedFilter } from '../audit/event-pages.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { planForValues } from '../database/planning.sql.ts'
-import { findUsersByEmail, findUsersByName, findUsersNamedExactly } from './search.sql.ts'
+import { findUsersNamedExactly } from './search.sql.ts'
+import { findUserIds } from './search.ts'
 
 const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
@@ -21,7 +22,7 @@ export async function siteEventFilter(
   const filter = resolveActions(requested)
   if (search === undefined) return filter
   const text = search.trim()
-  const userIds = await findUserIds(deps, text)
+  const userIds = await findSearchedIds(deps, text)
   if (userIds.length > 0) return { ...filter, userIds }
   if (isIP(text)) return isOther(filter.ipAddress, text) ? null : { ...filter, ipAddress: text }
   return !idSyntax.test(text) || isOther(filter.id, text) ? null : { ...filter, id: text }
@@ -32,12 +33,10 @@ function isOther(requested: string | undefined, found: string) {
 }
 
 /** Returns the exact matches if there are any, otherwise partial matches of addresses and names. */
-function findUserIds(deps: Deps, text: string) {
+function findSearchedIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)
     const exact = await findUsersNamedExactly(db, text)
-    if (exact.length > 0 || text === '') return exact.map(({ id }) => id)
-    const users = [...(await findUsersByEmail(db, text, maxUsers)), ...(await findUsersByName(db, text, maxUsers))]
-    return [...new Set(users.map(({ id }) => id))].slice(0, maxUsers)
+    return exact.length > 0 || text === '' ? exact : findUserIds(db, text, maxUsers)
   })
 }

@@ -1,25 +1,65 @@
 import { userColumns } from '../accounts/users.sql.ts'
 import type { UserRow } from '../actor.ts'
+import { likePattern } from '../database/comparisons.sql.ts'
 import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql, type Statement } from '../database/sql.ts'
+import { textIsIn } from './user-conditions.sql.ts'
 
-/** Returns the user with this id or exactly this address. */
+/** The maximum number of matches that are sorted by name. */
+const maxSorted = 2000
+
+/** Returns the ids of at most two users: the one with this id, and the one with exactly this address. */
 export function findUsersNamedExactly(db: Database, text: string) {
-  return listUsersWhere(db, sql`u.id = ${text} or u.email = ${text.toLowerCase()}`, 2)
+  const condition = sql`u.id = ${text} or u.email = ${text.toLowerCase()}`
+  return listIds(db, sql`select u.id from users u where ${condition} order by u.id = ${text} desc`)
 }
 
-/** Returns users whose address contains a text. */
-export function findUsersByEmail(db: Database, text: string, max: number) {
-  return listUsersWhere(db, sql`u.email like ${patternOf(text.toLowerCase())}`, max)
+/**
+ * Returns users whose name begins with a text, sorted by name and id. The index on beginnings finds the first names, and
+ * the index on names finds the users of each name in the order of their ids. So no sort reads more than `max` * `max`
+ * users, however many begin with the text or share a name.
+ */
+export function findUsersByStartOfName(db: Database, text: string, max: number) {
+  return listIds(
+    db,
+    sql`
+      select same.id from (
+        select distinct name from (
+          select u.lower_name as name from users u where ${textIsIn('name', 'starts_with', text)}
+          order by u.lower_name using ~<~ limit ${max}) as first_rows) as first_names,
+        lateral (
+          select u.id from users u where u.lower_name = first_names.name order by u.id limit ${max}) as same
+      order by first_names.name using ~<~, same.id
+      limit ${max}`,
+  )
 }
 
-/** Returns users whose name contains a text. */
-export function findUsersByName(db: Database, text: string, max: number) {
-  return listUsersWhere(db, sql`u.lower_name like lower(${patternOf(text)})`, max)
+/** Returns users whose address begins with a text, sorted by address. */
+export function findUsersByStartOfEmail(db: Database, text: string, max: number) {
+  return listIds(
+    db,
+    sql`
+      select u.id from users u where ${textIsIn('email', 'starts_with', text)}
+      order by u.email using ~<~ limit ${max}`,
+  )
 }
 
-/** Returns users with a session or a recorded action from this IP address. */
+/** Returns users whose name or address contains a text. */
+export function findUsersByPart(db: Database, text: string, max: number) {
+  return listMatches(db, {
+    from: sql`users u`,
+    id: sql`u.id`,
+    name: sql`u.lower_name`,
+    condition: sql`(${textIsIn('name', 'contains', text)} or ${textIsIn('email', 'contains', text)})`,
+    max,
+  })
+}
+
+/**
+ * Returns users with a session or a recorded action from this IP address. Reads at most a thousand of the sessions, and
+ * the newest thousand of the actions.
+ */
 export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
   return listUsersAmong(
     db,
@@ -49,35 +89,96 @@ export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
 
-/** Returns the members of the given organizations. */
+/** Returns the members of the given organizations: organizations in this order, and their first members first. */
 export function findUsersByOrganization(db: Database, organizationIds: readonly string[], max: number) {
-  return listUsersAmong(
+  return listIds(
     db,
-    sql`select user_id from members where organization_id = any(${organizationIds}::text[]) limit ${max}`,
-    max,
+    sql`
+      select m.user_id as id
+      from unnest(${organizationIds}::text[]) with ordinality as o (id, place),
+        lateral (
+          select user_id, created_at from members
+          where organization_id = o.id order by created_at, id limit ${max}) as m
+      group by m.user_id
+      order by min(o.place), min(m.created_at), m.user_id
+      limit ${max}`,
   )
 }
 
-/** Returns organizations with this id, or with a text in their name or slug. */
-export function findOrganizations(db: Database, text: string, max: number) {
-  return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
-    select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o
-    where o.id = ${text} or o.name ilike ${patternOf(text)} or o.slug ilike ${patternOf(text)}
-    limit ${max}`)
+/** Returns the organizations with this id, slug or name, in this order. */
+export function findOrganizationsNamedExactly(db: Database, text: string, max: number) {
+  return listIds(
+    db,
+    sql`
+      select id from (
+        select o.id, case when o.id = ${text} then 1 else 2 end as place from organizations o
+        where o.id = ${text} or o.slug = ${text}
+        union all
+        (select o.id, 3 from organizations o where lower(o.name) = lower(${text}) order by o.id limit ${max})) as exact
+      order by place, id`,
+  )
 }
 
-function listUsersWhere(db: Database, condition: Statement, max: number) {
-  return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
+/** Returns the organizations whose name or slug begins with a text. */
+export function findOrganizationsByStart(db: Database, text: string, max: number) {
+  return listOrganizationsLike(db, likePattern('starts_with', text), max)
+}
+
+/** Returns the organizations whose name or slug contains a text. */
+export function findOrganizationsByPart(db: Database, text: string, max: number) {
+  return listOrganizationsLike(db, likePattern('contains', text), max)
+}
+
+/** Returns complete users, in any order. */
+export function listUsersById(db: Database, ids: readonly string[]) {
+  return db.rows<UserRow>(sql`select ${userColumns} from users u where u.id = any(${ids}::text[])`)
+}
+
+/** Returns what a search shows of organizations, in any order. */
+export function listOrganizationsById(db: Database, ids: readonly string[]) {
+  return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
+    select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o
+    where o.id = any(${ids}::text[])`)
+}
+
+function listOrganizationsLike(db: Database, pattern: string, max: number) {
+  return listMatches(db, {
+    from: sql`organizations o`,
+    id: sql`o.id`,
+    name: sql`lower(o.name)`,
+    condition: sql`(o.name ilike ${pattern} or o.slug ilike ${pattern})`,
+    max,
+  })
+}
+
+type Matches = { from: Statement; id: Statement; name: Statement; condition: Statement; max: number }
+
+/**
+ * Returns the ids of rows that match a condition: the first by name if at most `maxSorted` match, otherwise the first by
+ * id. To sort more matches by name, every match would be read. In the order of ids, which are random, the first of many
+ * matches are found soon.
+ */
+async function listMatches(db: Database, { from, id, name, condition, max }: Matches) {
+  const { count, ids } = await db.one<{ count: number; ids: string[] }>(sql`
+    with found as materialized (
+      select ${id} as id, ${name} as name from ${from} where ${condition} limit ${maxSorted + 1})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by name, id limit ${max}) as ids`)
+  if (count <= maxSorted) return ids
+  return listIds(db, sql`select ${id} as id from ${from} where ${condition} order by ${id} limit ${max}`)
 }
 
 /**
- * Returns the few users whose ids another statement selects. The ids are passed as an array, so that each user is
- * looked up by index.
+ * Returns the few users whose ids another statement selects, sorted by name. The ids are passed as an array, so that
+ * each user is looked up by index.
  */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
-  return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
+  return listIds(
+    db,
+    sql`select u.id from users u where u.id = any(array(${ids})) order by u.lower_name, u.id limit ${max}`,
+  )
 }
 
-function patternOf(text: string) {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+async function listIds(db: Database, statement: Statement) {
+  return (await db.rows<{ id: string }>(statement)).map(({ id }) => id)
 }

@@ -1,50 +1,96 @@
 import type { FoundBy } from '../../contract/admin/search.ts'
-import type { UserRow } from '../actor.ts'
+import type { Database } from '../database/database.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { planForValues } from '../database/planning.sql.ts'
 import {
   findInviters,
-  findOrganizations,
-  findUsersByEmail,
+  findOrganizationsByPart,
+  findOrganizationsByStart,
+  findOrganizationsNamedExactly,
   findUsersByInvitation,
   findUsersByIpAddress,
-  findUsersByName,
   findUsersByOrganization,
+  findUsersByPart,
+  findUsersByStartOfEmail,
+  findUsersByStartOfName,
   findUsersNamedExactly,
+  listOrganizationsById,
+  listUsersById,
 } from './search.sql.ts'
 
 const maxOrganizations = 10
 
+/** A way to find ids, and what it compares with the text. */
+type Way<Name> = readonly [Name, (max: number) => Promise<string[]>]
+
 /**
  * Finds organizations by id, name or slug, and users by anything an administrator knows about them. The most precise
- * matches come first, and each user is listed once. Only callers who may list events can find users by IP address.
+ * matches come first: exact ones, then names and addresses that begin with the text, then those that contain it, then
+ * users whom something else connects with the text. The same search returns the same matches in the same order. Only
+ * callers who may list events can find users by IP address.
  */
 export function searchEverywhere(
   deps: Deps,
   { text, maxUsers, mayListEvents }: { text: string; maxUsers: number; mayListEvents: boolean },
 ) {
-  return inTransaction(deps, async (deps) => {
-    const { db } = deps
+  return inTransaction(deps, async ({ db }) => {
     await planForValues(db)
-    const organizations = await findOrganizations(db, text, Math.min(maxUsers, maxOrganizations))
-    const organizationIds = organizations.map(({ id }) => id)
-    const ways: [FoundBy, (max: number) => Promise<UserRow[]>][] = [
+    const organizationIds = await findOrganizationIds(db, text, Math.min(maxUsers, maxOrganizations))
+    const found = await firstFound<FoundBy | 'text'>(maxUsers, [
       ['id', () => findUsersNamedExactly(db, text)],
       ['invitation', () => findUsersByInvitation(db, text)],
-      ['email', (max) => findUsersByEmail(db, text, max)],
-      ['name', (max) => findUsersByName(db, text, max)],
+      ...waysByText(db, text),
       ['ip-address', async (max) => (mayListEvents ? findUsersByIpAddress(db, text, max) : [])],
       ['invitation', (max) => findInviters(db, text, max)],
       ['organization', (max) => findUsersByOrganization(db, organizationIds, max)],
-    ]
-    const found = new Map<string, { user: UserRow; foundBy: FoundBy }>()
-    for (const [way, find] of ways) {
-      if (found.size >= maxUsers) break
-      for (const user of await find(maxUsers)) {
-        const foundBy = way === 'id' && user.id !== text ? 'email' : way
-        if (found.size < maxUsers && !found.has(user.id)) found.set(user.id, { user, foundBy })
-      }
+    ])
+    const users = inOrder(await listUsersById(db, [...found.keys()]), [...found.keys()])
+    return {
+      users: users.map((user) => ({ user, foundBy: fieldOf(user, found.get(user.id)!, text) })),
+      organizations: inOrder(await listOrganizationsById(db, organizationIds), organizationIds),
     }
-    return { users: [...found.values()], organizations }
   })
+}
+
+/** Returns the ids of users whose name or address contains a text. Those that begin with it come first. */
+export async function findUserIds(db: Database, text: string, max: number) {
+  return [...(await firstFound(max, waysByText(db, text))).keys()]
+}
+
+function waysByText(db: Database, text: string): Way<'text'>[] {
+  return [
+    ['text', (max) => findUsersByStartOfName(db, text, max)],
+    ['text', (max) => findUsersByStartOfEmail(db, text, max)],
+    ['text', (max) => findUsersByPart(db, text, max)],
+  ]
+}
+
+async function findOrganizationIds(db: Database, text: string, max: number) {
+  const found = await firstFound(max, [
+    ['exact', () => findOrganizationsNamedExactly(db, text, max)],
+    ['start', () => findOrganizationsByStart(db, text, max)],
+    ['part', () => findOrganizationsByPart(db, text, max)],
+  ])
+  return [...found.keys()]
+}
+
+/** Tries each way until enough ids are found. Returns the ids in this order, each with the first way that found it. */
+async function firstFound<Name>(max: number, ways: readonly Way<Name>[]) {
+  const found = new Map<string, Name>()
+  for (const [way, find] of ways) {
+    if (found.size >= max) break
+    for (const id of await find(max)) if (found.size < max && !found.has(id)) found.set(id, way)
+  }
+  return found
+}
+
+function fieldOf({ id, email }: { id: string; email: string }, way: FoundBy | 'text', text: string): FoundBy {
+  if (way === 'id') return id === text ? 'id' : 'email'
+  if (way === 'text') return email.includes(text.toLowerCase()) ? 'email' : 'name'
+  return way
+}
+
+function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

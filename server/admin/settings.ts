@@ -4,6 +4,7 @@ import { signsUpByPasskey } from '../config/passkey.ts'
 import { signsUpByMail } from '../config/mailed-sign-in.ts'
 import { checksPasswords } from '../config/password-check.ts'
 import { optionNames } from '../config/option-names.ts'
+import { valueOf } from '../config/option-values.ts'
 import { variables } from '../config/variables.ts'
 import { recommendationFor } from './recommendations.ts'
 import { placeOf } from './setting-places.ts'
@@ -50,7 +51,7 @@ const derived: Readonly<Record<string, (config: Config) => unknown>> = {
 }
 
 function valueInForce(config: Config, option: string) {
-  const value = configured(config, option)
+  const value = valueOf(config, option)
   return value === undefined ? derived[option]?.(config) : value
 }
 
@@ -62,12 +63,7 @@ function defaultOf(config: Config, option: string) {
   if (option === 'baseURL') return `http://localhost:${config.port}`
   if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')
   if (option === 'rateLimit.storage') return config.redis.url ? 'secondary-storage' : 'memory'
-  return configured(defaults, option) ?? derived[option]?.(config)
-}
-
-function configured(config: Config, option: string) {
-  const path = option.split('.')
-  return path.reduce<unknown>((group, name) => (group as Record<string, unknown> | undefined)?.[name], config)
+  return valueOf(defaults, option) ?? derived[option]?.(config)
 }
 
 function shown(option: string, value: unknown, standard: unknown): Pick<Setting, 'state' | 'value'> {

@@ -31,7 +31,10 @@ export function textIsIn(field: UserFilter, place: Place, text: string): Stateme
   return sql`${columns[field]} ilike ${pattern}`
 }
 
-/** Addresses are stored in lower case. A second index contains them reversed, for finding endings. */
+/**
+ * Returns a condition that is true if an address contains a text in this place. Addresses are stored in lower case. A
+ * second index on the reversed addresses finds endings.
+ */
 function textIsInEmail(place: Place, text: string): Statement {
   if (place === 'ends_with') return sql`reverse(u.email) like ${`${likeLiteral([...text].toReversed().join(''))}%`}`
   return sql`u.email like ${`${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}%`}`

@@ -236,7 +236,7 @@ describe('POST /admin/remove-user', async () => {
     await remove(other.id)
   })
 
-  test('is complemented by POST /delete-user, which refuses the last administrator', async () => {
+  test('cannot be bypassed with POST /delete-user, which refuses to delete the last administrator', async () => {
     const { error } = await admin.visitor.call(deleteUser, { body: { password: admin.password } })
     assert.deepEqual([error?.status, error?.code], [400, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR'])
   })

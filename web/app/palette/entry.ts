@@ -9,7 +9,6 @@ export type Asked = { dialog: 'create-user'; text?: string } | { dialog: 'impers
 export const groupNames = ['recent', 'people', 'organizations', 'actions', 'pages'] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** An entry of the palette. */
 export type Entry = Matchable & {
   /** An id that is unique among all entries. */
   id: string

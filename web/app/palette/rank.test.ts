@@ -50,6 +50,26 @@ describe('ranking', () => {
     assert.deepEqual(ranked(entries, 'ana', recent), [['people', ['Ana Tran', 'Ana Silva', 'Ana Ruiz', 'Sana Aziz']]])
   })
 
+  test('puts the group of a recent entry before groups with equal matches', () => {
+    const entries = [entry('people', 'Ana Ruiz'), entry('organizations', 'Analog')]
+    assert.deepEqual(ranked(entries, 'ana', ['organizations:Analog']), [
+      ['organizations', ['Analog']],
+      ['people', ['Ana Ruiz']],
+    ])
+  })
+
+  test('keeps a recent entry behind every better match', () => {
+    const entries = [
+      entry('people', 'Viktor Hale', { isFoundElsewhere: true }),
+      entry('people', 'Mira Osei', { detail: 'sana@northwind.example' }),
+      entry('people', 'Sana dela Ruiz'),
+      entry('people', 'Ana dela Ruiz'),
+    ]
+    assert.deepEqual(ranked(entries, 'ana', ['people:Viktor Hale']), [
+      ['people', ['Ana dela Ruiz', 'Sana dela Ruiz', 'Mira Osei', 'Viktor Hale']],
+    ])
+  })
+
   test('shows at most five people', () => {
     const people = Array.from({ length: 9 }, (_, number) => entry('people', `Ana ${number}`))
     assert.equal(rankGroups(people, 'ana')[0]!.entries.length, 5)

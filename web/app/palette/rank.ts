@@ -4,31 +4,31 @@ import { rate } from './match.ts'
 /** The maximum number of entries in each group. */
 const most: Record<GroupName, number> = { recent: 5, people: 5, organizations: 3, actions: 4, pages: 4 }
 
-/**
- * The bonus of a recently opened entry. The newest entry gets it three times, the second newest twice, the others once.
- * Even three times is too little to move a match in the middle of a name above a match at the beginning of a name.
- */
-const recentBonus = 3
 const foundElsewhere = 10
 
+type Rated = { entry: Entry; rate: number; age: number }
+
 /**
- * Returns the entries that match the typed text, in groups. The group with the best match is first. `recent` contains
- * the ids of recently opened entries, newest first.
+ * Returns the entries that match the typed text, in groups. The group with the best match is first. Among equally good
+ * matches, recently opened entries are first. `recent` contains their ids, newest first.
  */
 export function rankGroups(entries: readonly Entry[], typed: string, recent: readonly string[] = []): Group[] {
+  const ageOf = ({ id }: Entry) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
   const rated = entries
-    .map((entry) => ({ entry, rate: rateEntry(entry, typed, recent) }))
+    .map((entry): Rated => ({ entry, rate: rateEntry(entry, typed), age: ageOf(entry) }))
     .filter(({ rate }) => rate > 0)
-    .toSorted((one, other) => other.rate - one.rate)
+    .toSorted(bestFirst)
   return groupNames
     .map((name) => ({ name, rated: rated.filter(({ entry }) => entry.group === name).slice(0, most[name]) }))
     .filter(({ rated }) => rated.length > 0)
-    .toSorted((one, other) => other.rated[0]!.rate - one.rated[0]!.rate)
+    .toSorted((one, other) => bestFirst(one.rated[0]!, other.rated[0]!))
     .map(({ name, rated }) => ({ name, entries: rated.map(({ entry }) => entry) }))
 }
 
-function rateEntry(entry: Entry, typed: string, recent: readonly string[]) {
-  const matched = rate(entry, typed) || (entry.isFoundElsewhere ? foundElsewhere : 0)
-  const age = recent.indexOf(entry.id)
-  return matched === 0 || age === -1 ? matched : matched + recentBonus * Math.max(1, 3 - age)
+function bestFirst(one: Rated, other: Rated) {
+  return other.rate - one.rate || one.age - other.age
+}
+
+function rateEntry(entry: Entry, typed: string) {
+  return rate(entry, typed) || (entry.isFoundElsewhere ? foundElsewhere : 0)
 }

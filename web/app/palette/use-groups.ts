@@ -34,11 +34,13 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   }
 
   const recentIds = recent.entries.map(({ id }) => id)
-  const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
+  // The server returns only a few results, and recent entries may not be among them.
+  const things = unique([...known(own, about), ...found.entries, ...known(recent.entries, about)])
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  // Unless the text contains a verb, only the first three actions are offered. Deleting a user is the last action.
+  // Unless the text contains a verb, only the first three actions are offered. The action that deletes a user comes
+  // last, so that it is rarely among them.
   const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
-  const groups = rankGroups([...unique(things), ...onBest, ...actions, ...pages], text, recentIds)
+  const groups = rankGroups([...things, ...onBest, ...actions, ...pages], text, recentIds)
   if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }
   const rest = found.isLoading ? [] : ofText.instead
   return { ...result, groups: withEntries([], rest), hasNone: !found.isLoading }
@@ -69,7 +71,12 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Removes duplicates, because the server's results include the user’s own organizations. */
+/** Marks the entries that match a text as results. They are known without a search on the server. */
+function known(entries: readonly Entry[], text: string) {
+  return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
+}
+
+/** Removes duplicates: the server's results include the user’s own organizations and recent entries. */
 function unique(entries: Entry[]) {
   return entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index)
 }

@@ -28,7 +28,10 @@ export function usePageEntries(): Entry[] {
     )
 }
 
-/** Returns the pages of an entry of the navigation. An entry whose first page has a name of its own is not repeated. */
+/**
+ * Returns the pages of a navigation entry. Omits the entry itself if `inside` lists the entry’s own page under another
+ * name.
+ */
 function pagesOf({ inside = [], ...place }: Place): Place[] {
   const others = inside.map((each) => ({ ...place, ...each }))
   return others.some(({ to }) => to === place.to) ? others : [place, ...others]

@@ -31,7 +31,7 @@ export function useRecent() {
       const isUser = kind === 'person' || kind === 'member'
       return {
         id: `${kind === 'own-organization' ? 'organization' : kind}:${id}`,
-        group: 'recent',
+        group: isUser ? 'people' : 'organizations',
         name,
         note: palette.kinds[isUser ? kind : 'organization'],
         picture: <Avatar of={isUser ? 'user' : 'organization'} id={id} name={name} />,
