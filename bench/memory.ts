@@ -14,10 +14,11 @@ import { gatehouseOptions } from './compare/options.ts'
 import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
+import { write } from './compare/writers.ts'
 
 /* Measures three things of a server process: its startup time, its memory when idle, and how much its heap grows during
-   minutes of requests at full speed. The heap is measured after a forced garbage collection. Uses the loopback address
-   only, for a bounded time. */
+   minutes of reads and writes at full speed. The heap is measured after a forced garbage collection. Uses the loopback
+   address only, for a bounded time. */
 
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, write: { type: 'boolean', default: false } },
@@ -40,7 +41,7 @@ try {
   const seconds = Number(flags.seconds)
   await run(probed.port, Math.min(20, seconds))
   const before = await probed.heap()
-  const count = await run(probed.port, seconds)
+  const { reads, writes } = await run(probed.port, seconds)
   const after = await probed.heap()
   await probed.end()
 
@@ -48,7 +49,10 @@ try {
     ['from the command to the first response', `${plain.seconds.toFixed(1)} s`],
     ['memory when idle, from the second start on', `${idle.toFixed(0)} MiB`],
     [`heap before ${seconds} s of requests, after collection`, `${before.toFixed(1)} MiB`],
-    [`heap after ${count.toLocaleString('en')} requests, after collection`, `${after.toFixed(1)} MiB`],
+    [
+      `heap after ${reads.toLocaleString('en')} reads and ${writes.toLocaleString('en')} writes, after collection`,
+      `${after.toFixed(1)} MiB`,
+    ],
   ]
   const text = asTable(['', ''], rows).join('\n')
   console.log(text)
@@ -95,12 +99,16 @@ async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   }
 }
 
-/** Cycles through the endpoints that only read, as fast as the server responds. Returns the number of requests. */
+/** Reads and writes at the same time, as fast as the server responds. Returns the numbers of requests. */
 async function run(port: number, seconds: number) {
-  const mix = endpoints.filter(
-    ({ variant, kind, name }) => variant === 'plain' && kind !== 'hash' && !/accept|invite/.test(name),
-  )
+  const [reads, writes] = await Promise.all([read(port, seconds), write(port, seconds)])
+  return { reads, writes }
+}
+
+/** Cycles through the endpoints that only read. */
+async function read(port: number, seconds: number) {
+  const mix = endpoints.filter(({ variant, kind }) => variant === 'plain' && kind === 'read')
   let i = 0
   const next = () => ({ request: requestOf(mix[i++ % mix.length]!, 0), isRight: () => true })
-  return (await load({ port, next, connections: 8, seconds, max: 5_000_000 })).count
+  return (await load({ port, next, connections: 4, seconds, max: 5_000_000 })).count
 }

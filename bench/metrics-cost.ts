@@ -1,68 +1,67 @@
-import { freePort, startProcess } from '../server/testing/server-process.ts'
+import { freePort, startProcess, type ServerProcess } from '../server/testing/server-process.ts'
 import { cpuOf } from './compare/cpu.ts'
 import { load } from './compare/load.ts'
 import { gatehouseOptions } from './compare/options.ts'
+import { percent, takePairs, type Pair } from './compare/pairs.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 import { cookieOf } from './compare/users.ts'
 
 /*
- * Measures the cost of metrics: the CPU time of a get-session call with and without them.
- *
- * One server has metrics, the other does not, and both use the same database. A pair of runs sends the same number of
- * requests to one server and then to the other. The order alternates from pair to pair. The printed ratio compares the
- * CPU time of both servers in all pairs together. The quartiles and the median of the ratios of single pairs show how
- * much these vary.
+ * Measures the CPU time of a get-session call with and without metrics, on a quiet machine. Two servers, one with and one
+ * without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
+ * alternating order. Of each server, the fastest tenth of the runs counts, because other work on the machine can only
+ * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started. Prints
+ * the mean of the pairs of servers, and each of them.
  */
 
 const pairs = Number(process.argv[2] ?? 400)
-const requests = 300
+const serverPairs = 5
+const requests = 150
 const connections = 8
-const warmUps = 20
+const warmUps = 100
 
 const endings: (() => Promise<unknown>)[] = []
 try {
   const databaseUrl = await openSeededDatabase(endings)
-  const start = async (metrics: boolean) => {
-    const operations = metrics ? { metrics, port: await freePort() } : {}
-    const server = await startProcess({ ...gatehouseOptions({ databaseUrl, connections }), operations })
-    endings.push(() => server.end('SIGTERM'))
-    return server
-  }
-  const servers = { plain: await start(false), metered: await start(true) }
-  const cost = async ({ pid, origin }: (typeof servers)['plain']) => {
-    const port = Number(new URL(origin).port)
-    const before = cpuOf([pid]).own
-    let user = 0
-    const next = () => {
-      const cookie = cookieOf(user++ % 100)
-      const head = `GET /api/auth/get-session HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\n\r\n`
-      return { request: Buffer.from(head), isRight: (body: string) => body.startsWith('{') }
-    }
-    const { count } = await load({ port, connections, next, seconds: 60, max: requests })
-    return (cpuOf([pid]).own - before) / count
-  }
-  const found: { plain: number; metered: number }[] = []
-  for (let pair = -warmUps; pair < pairs; pair++) {
-    const order = pair % 2 === 0 ? (['plain', 'metered'] as const) : (['metered', 'plain'] as const)
-    const costs = { plain: 0, metered: 0 }
-    for (const name of order) costs[name] = await cost(servers[name])
-    if (pair >= 0) found.push(costs)
-  }
-  report(found)
+  const costs: Pair<number>[] = []
+  for (let i = 0; i < serverPairs; i++) costs.push(await measure(databaseUrl, Math.ceil(pairs / serverPairs)))
+  report(costs)
 } finally {
   for (const end of endings.toReversed()) await end()
 }
 
-function report(found: readonly { plain: number; metered: number }[]) {
-  const sum = (name: 'plain' | 'metered') => found.reduce((total, each) => total + each[name], 0)
-  const ratios = found.map(({ plain, metered }) => metered / plain - 1).toSorted((a, b) => a - b)
-  const at = (share: number) => percent(ratios[Math.floor(ratios.length * share)]!)
-  const each = (name: 'plain' | 'metered') => `${(sum(name) / found.length).toFixed(4)} ms`
-  console.log(`CPU of a get-session: ${each('plain')} without metrics, ${each('metered')} with metrics`)
-  console.log(`${percent(sum('metered') / sum('plain') - 1)} more; ${found.length} pairs of ${requests} requests`)
-  console.log(`The pairs: ${at(0.25)} to ${at(0.75)}, median ${at(0.5)}`)
+/** Starts one server without and one with metrics. Returns the CPU time of a call at each of them, in milliseconds. */
+async function measure(databaseUrl: string, count: number): Promise<Pair<number>> {
+  const [plain, metered] = [await start(databaseUrl, false), await start(databaseUrl, true)]
+  const pairs = await takePairs({ count, warmUps }, { plain: () => cost(plain), changed: () => cost(metered) })
+  for (const server of [plain, metered]) await server.end('SIGTERM')
+  const cheap = (costs: number[]) => costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 10)]!
+  return { plain: cheap(pairs.map(({ plain }) => plain)), changed: cheap(pairs.map(({ changed }) => changed)) }
 }
 
-function percent(share: number) {
-  return `${(share * 100).toFixed(1)} %`
+async function start(databaseUrl: string, metrics: boolean) {
+  const operations = metrics ? { metrics, port: await freePort() } : {}
+  return startProcess({ ...gatehouseOptions({ databaseUrl, connections }), operations })
+}
+
+/** Returns the CPU time of one call in milliseconds. */
+async function cost({ pid, origin }: ServerProcess) {
+  const port = Number(new URL(origin).port)
+  const before = cpuOf([pid]).own
+  let user = 0
+  const next = () => {
+    const cookie = cookieOf(user++ % 100)
+    const head = `GET /api/auth/get-session HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\n\r\n`
+    return { request: Buffer.from(head), isRight: (body: string) => body.startsWith('{') }
+  }
+  const { count } = await load({ port, connections, next, seconds: 60, max: requests })
+  return (cpuOf([pid]).own - before) / count
+}
+
+function report(costs: readonly Pair<number>[]) {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length
+  const shares = costs.map(({ plain, changed }) => changed / plain - 1)
+  const plain = (1000 * mean(costs.map((each) => each.plain))).toFixed(1)
+  console.log(`Metrics take ${percent(mean(shares))} more CPU than the ${plain} µs of a get-session call without them`)
+  console.log(`${pairs} pairs of ${requests} calls; ${shares.map(percent).join(', ')} per pair of servers`)
 }

@@ -46,12 +46,12 @@ try {
       String(plans.length).padStart(10),
       before.toFixed(3).padStart(9),
       milliseconds.toFixed(3).padStart(9),
-      String(Math.max(...plans.map(({ mostRows }) => mostRows))).padStart(9),
+      String(Math.max(...plans.map(({ maxRows }) => maxRows))).padStart(9),
     ]
     console.log([name.padEnd(38), ...numbers, notes.join(', ')].join('  '))
     if (process.argv.includes('--statements') && remarks.length > 0)
-      for (const { text, milliseconds, mostRows } of plans)
-        console.log(`   ${milliseconds.toFixed(3)} ms  ${mostRows} rows  ${text}`)
+      for (const { text, milliseconds, maxRows } of plans)
+        console.log(`   ${milliseconds.toFixed(3)} ms  ${maxRows} rows  ${text}`)
   }
 } finally {
   for (const end of endings) await end()

@@ -85,7 +85,7 @@ async function readBody(request: IncomingMessage) {
   return Buffer.concat(chunks).toString()
 }
 
-/** Returns the session token in a cookie, and throws if its signature is wrong. */
+/** Returns the session token from a signed cookie. Throws if the signature is wrong. */
 function tokenIn(cookie: string) {
   const signed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
   const [token = '', signature = ''] = signed.split('.')
@@ -94,7 +94,7 @@ function tokenIn(cookie: string) {
   return token
 }
 
-/** Returns the values of a request that replace the recorded values in its statements. */
+/** Returns the values of this request that replace the recorded values in its statements. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
   textsOf(usersByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))

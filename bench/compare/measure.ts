@@ -57,7 +57,10 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
   return turns
 }
 
-/** Returns the number of connections: fewer for hashes, which would otherwise only wait for a core. */
+/**
+ * Returns the number of connections: fewer for endpoints that hash passwords, whose requests would otherwise only wait
+ * for a core.
+ */
 function paceOf({ kind }: Measured) {
   return { connections: kind === 'hash' ? 2 : 8 }
 }

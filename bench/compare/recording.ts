@@ -5,7 +5,7 @@ import * as all from './users.ts'
 
 /** A statement that Gatehouse sent. Each value is a function that adapts the recorded value to another request. */
 export type Recorded = { name: string | undefined; text: string; values: ((fresh: Fresh) => unknown)[] }
-/** Values that differ between requests: texts to replace, and new ids. */
+/** The values that differ between requests: the texts to replace, and a new id for each recorded id. */
 export type Fresh = { replace: ReadonlyMap<string, string>; id: (recorded: string) => string }
 
 type Query = { name?: string; text: string; values?: unknown[] } | string

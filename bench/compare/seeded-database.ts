@@ -4,7 +4,8 @@ import { seedGatehouse } from './seed.ts'
 
 /**
  * Creates a database with the benchmark rows and returns its URL. The database is on the server at
- * GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set. Adds to `endings` how to remove it.
+ * GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set. Adds the functions that remove the database
+ * to `endings`.
  */
 export async function openSeededDatabase(endings: (() => Promise<unknown>)[]) {
   if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {

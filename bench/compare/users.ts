@@ -38,7 +38,7 @@ export function invitingOrganizationOf(guest: number) {
   return idOf('organization', invitingFrom + (guest % invitingOrganizations))
 }
 
-/** Returns the session cookie of a user, which both products sign in the same way. */
+/** Returns the session cookie of a user, with a signature that both products accept. */
 export function cookieOf(user: number) {
   return `better-auth.session_token=${encodeURIComponent(signed(idOf('token', user)))}`
 }

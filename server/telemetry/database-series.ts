@@ -1,5 +1,5 @@
 import { reasonOf } from '../database/outage.ts'
-import { addGauge, otherLabel, statementBuckets, type Series } from './series.ts'
+import { addGauge, createBatch, otherLabel, statementBuckets, type Series } from './series.ts'
 import type { Readings } from './telemetry.ts'
 
 // Each statement adds 12 series. The limit keeps the total number of series below 6,000.
@@ -7,6 +7,7 @@ const maxOperations = 140
 
 /** Adds the series of statements and of the connection pool. */
 export function addDatabaseSeries({ client, registry }: Series, readings: Readings) {
+  addPoolSeries({ client, registry }, readings)
   const registers = [registry]
   const durations = new client.Histogram({
     name: 'db_client_operation_duration_seconds',
@@ -14,28 +15,30 @@ export function addDatabaseSeries({ client, registry }: Series, readings: Readin
     labelNames: ['db_operation_name'],
     buckets: statementBuckets,
     registers,
+    collect: () => statements.flush(),
   })
   const known = new Map<string, { db_operation_name: string }>()
+  const statements = createBatch(({ operation, seconds }: { operation: string; seconds: number }) => {
+    let labels = known.get(operation)
+    if (!labels) {
+      labels = { db_operation_name: known.size < maxOperations ? operation : otherLabel }
+      known.set(operation, labels)
+    }
+    durations.observe(labels, seconds)
+  })
   return {
-    statement(operation: string, seconds: number) {
-      let labels = known.get(operation)
-      if (!labels) {
-        labels = { db_operation_name: known.size < maxOperations ? operation : otherLabel }
-        known.set(operation, labels)
-      }
-      durations.observe(labels, seconds)
-    },
-    ...addConnectionSeries({ client, registry }, readings),
+    statement: (operation: string, seconds: number) => statements.add({ operation, seconds }),
+    ...addWaitSeries({ client, registry }),
   }
 }
 
-function addConnectionSeries({ client, registry }: Series, readings: Readings) {
-  const registers = [registry]
+/** Adds the series of the connections that exist and of the callers that wait for one. */
+function addPoolSeries({ client, registry }: Series, readings: Readings) {
   new client.Gauge({
     name: 'db_client_connection_count',
     help: 'Open connections of the pool.',
     labelNames: ['db_client_connection_state'],
-    registers,
+    registers: [registry],
     collect() {
       const connections = readings.connections?.()
       if (!connections) return
@@ -51,19 +54,26 @@ function addConnectionSeries({ client, registry }: Series, readings: Readings) {
       read: () => readings.connections?.().pending,
     },
   )
+}
+
+/** Adds the series of the waits for a connection. */
+function addWaitSeries({ client, registry }: Series) {
+  const registers = [registry]
   const waits = new client.Histogram({
     name: 'db_client_connection_wait_time_seconds',
     help: 'Time until the pool provides a connection.',
     buckets: statementBuckets,
     registers,
+    collect: () => connectionWaits.flush(),
   })
+  const connectionWaits = createBatch((seconds: number) => waits.observe(seconds))
   const timeouts = new client.Counter({
     name: 'db_client_connection_timeouts_total',
     help: 'Callers that got no connection in time.',
     registers,
   })
   return {
-    connectionWait: (seconds: number) => waits.observe(seconds),
+    connectionWait: connectionWaits.add,
     connectionTimeout(error: unknown) {
       if (reasonOf(error).startsWith('timeout')) timeouts.inc()
     },

@@ -25,7 +25,7 @@ export type Metrics = {
 
 type Client = typeof PromClient
 
-/** Creates the series of this process. Only a process that is not a worker also gets the series of the whole site. */
+/** Creates the series of this process. If the process is not a worker, also adds the series of the whole site. */
 export async function createMetrics({ isWorker }: { isWorker: boolean }): Promise<Metrics> {
   const client = await import('prom-client')
   const registry = createRegistry(client)

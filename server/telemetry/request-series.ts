@@ -1,9 +1,10 @@
 import type { EventAction } from '../../contract/audit/actions.ts'
-import { otherLabel, requestBuckets, type Series } from './series.ts'
+import { createBatch, otherLabel, requestBuckets, type Series } from './series.ts'
 import type { ObservedRequest } from './telemetry.ts'
 
 /** How an observed request ended: its response, and its trace if it has one. */
 export type RequestEnd = {
+  requestId: string
   method: string
   route: string
   status: number
@@ -29,44 +30,56 @@ const factors: Readonly<Record<string, string>> = {
 const usedFactor = new Set<EventAction>(['second-factor.used', 'recovery-codes.used'])
 
 /** Adds the series of requests, refusals, sign-ins, sign-ups and second factors. */
-export function addRequestSeries({ client, registry }: Series) {
-  const registers = [registry]
+export function addRequestSeries(series: Series) {
+  const count = addActiveSeries(series)
+  const ends = addDurationSeries(series)
+  const outcomes = outcomeSeries(series)
+  return {
+    requestBegins: (method: string) => count(method, 1),
+    requestEnds(request: ObservedRequest, end: RequestEnd) {
+      count(end.method, -1)
+      ends.add(end)
+      outcomes(request)
+    },
+  }
+}
+
+function addActiveSeries({ client, registry }: Series) {
+  const active = new Map<string, number>()
+  new client.Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests being answered.',
+    labelNames: ['http_request_method'],
+    registers: [registry],
+    collect() {
+      for (const [method, count] of active) this.set({ http_request_method: method }, count)
+    },
+  })
+  return (method: string, change: number) => {
+    const name = methodLabel(method)
+    active.set(name, (active.get(name) ?? 0) + change)
+  }
+}
+
+function addDurationSeries({ client, registry }: Series) {
+  const labels = createLabels()
+  const ends = createBatch<RequestEnd>(({ requestId, method, route, status, seconds, traceId }) => {
+    const exemplarLabels: Record<string, string> = {
+      request_id: requestId,
+      ...(traceId === undefined ? {} : { trace_id: traceId }),
+    }
+    durations.observe({ labels: labels(methodLabel(method), route, status), value: seconds, exemplarLabels })
+  })
   const durations = new client.Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: requestBuckets,
     enableExemplars: true,
-    registers,
+    registers: [registry],
+    collect: ends.flush,
   })
-  const active = new Map<string, number>()
-  new client.Gauge({
-    name: 'http_server_active_requests',
-    help: 'Requests being answered.',
-    labelNames: ['http_request_method'],
-    registers,
-    collect() {
-      for (const [method, count] of active) this.set({ http_request_method: method }, count)
-    },
-  })
-  const outcomes = outcomeSeries({ client, registry })
-  const labels = createLabels()
-  const count = (method: string, change: number) => {
-    const name = methodLabel(method)
-    active.set(name, (active.get(name) ?? 0) + change)
-  }
-  return {
-    requestBegins: (method: string) => count(method, 1),
-    requestEnds(request: ObservedRequest, { method, route, status, seconds, traceId }: RequestEnd) {
-      count(method, -1)
-      const exemplarLabels: Record<string, string> = {
-        request_id: request.id,
-        ...(traceId === undefined ? {} : { trace_id: traceId }),
-      }
-      durations.observe({ labels: labels(methodLabel(method), route, status), value: seconds, exemplarLabels })
-      outcomes(request)
-    },
-  }
+  return ends
 }
 
 function methodLabel(method: string) {
@@ -128,7 +141,7 @@ function outcomeSeries({ client, registry }: Series) {
     if (signsIn && code !== null) signIns.inc({ method: signsIn, outcome: code })
     else if (signsIn && events.includes('session.started')) signIns.inc({ method: signsIn, outcome: 'ok' })
     else if (signsIn && events.includes('sign-in.challenged')) signIns.inc({ method: signsIn, outcome: 'challenged' })
-    // If an endpoint can sign users in or up, a refusal counts only as a refused sign-in.
+    // At an endpoint that can both sign users in and sign them up, a refusal counts only as a refused sign-in.
     if (signsUp && !signsIn && code !== null) signUps.inc({ method: signsUp, outcome: code })
     else if (signsUp && events.includes('user.signed-up')) signUps.inc({ method: signsUp, outcome: 'ok' })
     else if (signsUp && events.includes('user.sign-up-refused'))

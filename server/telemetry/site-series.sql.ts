@@ -1,12 +1,10 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-// An arbitrary number that no other program on the same database is likely to lock.
-const lockNumber = 7_203_914_256
-
 /** Waits until no other process reads the state of the site. The lock is released when the transaction ends. */
 export function lockSiteReading(db: Database) {
-  return db.run(sql`select pg_advisory_xact_lock(${lockNumber})`)
+  return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.siteReading})`)
 }
 
 /**

@@ -22,7 +22,7 @@ export type ObservedRequest = {
 export type Readings = {
   connections?: () => { used: number; idle: number; pending: number }
   hashes?: () => { running: number; waiting: number }
-  noticesConnected?: () => boolean
+  noticesConnected?: () => boolean | undefined
   database?: Database
 }
 
@@ -61,38 +61,31 @@ export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
     readings: metrics?.readings ?? {},
     metrics,
     request: observeRequests({ metrics, traces, log }),
-    async statement(operation, work) {
-      const startedAt = performance.now()
-      try {
-        const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-        return await (traces ? inSpan(operation, attributes, work) : work())
-      } finally {
-        metrics?.statement(operation, secondsSince(startedAt))
-      }
+    statement(operation, work) {
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+      const run = traces ? () => inSpan(operation, attributes, work) : work
+      return timed(run, (seconds) => metrics?.statement(operation, seconds))
     },
-    async connection(work) {
-      const startedAt = performance.now()
-      try {
-        return await work()
-      } catch (error) {
-        metrics?.connectionTimeout(error)
-        throw error
-      } finally {
-        metrics?.connectionWait(secondsSince(startedAt))
-      }
-    },
-    async hash(work) {
-      const startedAt = performance.now()
-      try {
-        return await inSpan('hash password', {}, work)
-      } finally {
-        metrics?.hash(secondsSince(startedAt))
-      }
-    },
+    connection: (work) => timed(work, metrics?.connectionWait, metrics?.connectionTimeout),
+    hash: (work) => timed(() => inSpan('hash password', {}, work), metrics?.hash),
     mail: (work) => inSpan('send mail', {}, work),
     job: (kind, traceparent, work) => (traces ? traces.job(kind, traceparent, work) : work()),
     traceparent: () => traces?.traceparent(),
   }
+}
+
+/** Starts some work and returns its promise. Reports how long it took, and its error if it failed. */
+function timed<T>(work: () => Promise<T>, onEnd?: (seconds: number) => void, onFailure?: (error: unknown) => void) {
+  const startedAt = performance.now()
+  const result = work()
+  result.then(
+    () => onEnd?.(secondsSince(startedAt)),
+    (error: unknown) => {
+      onEnd?.(secondsSince(startedAt))
+      onFailure?.(error)
+    },
+  )
+  return result
 }
 
 /** Creates the function that observes each request from its beginning to its end. */
@@ -108,8 +101,9 @@ function observeRequests({ metrics, traces, log }: Parts): Telemetry['request'] 
       const status = outgoing.headersSent ? outgoing.statusCode : 499
       const route = routeLabel(request.route, incoming.url!, status)
       const seconds = secondsSince(startedAt)
-      metrics?.requestEnds(request, { method: incoming.method!, route, status, seconds, traceId: span?.traceId })
-      span?.end({ method: incoming.method!, route, status, requestId: request.id })
+      const end = { requestId: request.id, method: incoming.method!, route, status }
+      metrics?.requestEnds(request, { ...end, seconds, traceId: span?.traceId })
+      span?.end(end)
       log?.info(
         {
           ...(request.id === '' ? {} : { requestId: request.id }),
