@@ -1,9 +1,10 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** Serializes the transactions of all processes that could remove the last administrator. */
 export function lockAdministrators(db: Database) {
-  return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
+  return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`)
 }
 
 type Search = { than: string; adminRoles: readonly string[]; adminUserIds: readonly string[]; now: Date }
@@ -39,8 +40,8 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
 }
 
 /**
- * A user's roles are stored as one text, separated by commas. The pattern finds candidates in the index. Their split
- * roles are then compared exactly.
+ * Returns a condition that is true if a user has one of these roles. A user's roles are stored as one text, separated
+ * by commas: the pattern finds candidates in the index, and their split roles are compared exactly.
  */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles

@@ -5,3 +5,10 @@ import { sql } from '../database/sql.ts'
 export function deleteUser(db: Database, id: string) {
   return db.run(sql`delete from users where id = ${id}`)
 }
+
+/** Returns the names that events contain for the API keys of a user: the name of a key or, if it has none, its start. */
+export async function listKeyNames(db: Database, userId: string) {
+  const keys = await db.rows<{ name: string | null }>(sql`
+    select coalesce(name, start) as name from api_keys where user_id = ${userId}`)
+  return keys.map(({ name }) => name).filter((name) => name !== null)
+}

@@ -4,12 +4,12 @@ import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { owedLevel } from '../config/two-factor.ts'
 import { randomLowerCaseToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { forgetChangesOf, recordEvent } from '../audit/events.ts'
+import { forgetUser, recordEvent } from '../audit/events.ts'
 import { dropWaitingMailsTo, writeMail } from '../mail/mails.ts'
 import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { deleteAccountMail } from '../mail/templates/delete-account.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { deleteUser } from './deletion.sql.ts'
+import { deleteUser, listKeyNames } from './deletion.sql.ts'
 import { deleteLanes, endRow, type Guess } from '../sessions/guess-lanes.ts'
 import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { lockUser } from './users.sql.ts'
@@ -27,7 +27,7 @@ export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
 type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
 
-/** The hash that the password matched, and the counted guess; null if no password was given. */
+/** The hash that the password matched, and the guess that was counted for it; null if no password was given. */
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**
@@ -103,8 +103,9 @@ export function eraseUser(
     await forgetEverySecret(deps, userId)
     await deleteLanes(deps, user)
     await dropWaitingMailsTo(deps, user.email)
+    const keyNames = await listKeyNames(deps.db, userId)
     await deleteUser(deps.db, userId)
-    await forgetChangesOf(deps, userId)
+    await forgetUser(deps, userId, keyNames)
     const byAdministrator = actorId !== null && actorId !== userId
     const act = { actorId, impersonatorId, byAdministrator }
     await recordEvent(deps, { action: 'user.deleted', ...act, subjectId: userId, visitor })

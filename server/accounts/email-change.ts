@@ -140,7 +140,7 @@ async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; 
 async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   if (!deps.config.user.changeEmail.sendChangeEmailVerification) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
-  // This only refuses early. When the link is opened, the unique constraint decides.
+  // An early check. When the link is opened, the unique constraint decides.
   if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const isWritten = await writeMail(deps, {

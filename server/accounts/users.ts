@@ -42,8 +42,8 @@ export function visibleFullUser(config: Config, user: UserRow) {
  */
 export function profileChanges(config: Config, before: UserRow, after: UserRow) {
   const extra = Object.entries(config.user.additionalFields).flatMap(([name, field]) => {
-    if (change(name, before.extra[name], null).before === change(name, after.extra[name], null).before) return []
-    return field.returned ? change(name, before.extra[name], after.extra[name]) : change(name, null, null)
+    const changes = changesBetween(before.extra, after.extra, [name])
+    return field.returned ? changes : changes.map(() => change(name, null, null))
   })
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }

@@ -51,8 +51,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that is not stored anywhere. Returns whether this is its first use. After `lifetimeSeconds`, the
- * secret must be invalid for another reason.
+ * Uses up a secret that is not stored anywhere. Returns whether this is its first use. The use may be forgotten after
+ * `lifetimeSeconds`, so the secret itself must expire by then.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()

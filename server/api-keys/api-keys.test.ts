@@ -13,6 +13,7 @@ import { digest } from '../crypto/tokens.ts'
 import { sql } from '../database/sql.ts'
 import { administrator, eventsAbout } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
+import { recordStatements } from '../testing/statements.ts'
 import { createTenant, verifiedUser } from '../testing/tenant.ts'
 import { daySeconds } from '../time.ts'
 import { createServerKey } from './server-keys.ts'
@@ -75,13 +76,42 @@ describe('API keys', async () => {
     assert.deepEqual(actions, ['api-key.created', 'api-key.updated', 'api-key.deleted'])
   })
 
+  test('are changed with an event that lists each changed field before and after, but no value of the metadata', async () => {
+    const { id, expiresAt } = await keyOf(ada, { organization: ['read'] }, { expiresIn: 7 * daySeconds })
+    const change = (body: object) => ada.visitor.call(updateApiKey, { body: { keyId: id, ...body } })
+    const { data } = await change({ name: 'Report', expiresIn: null, permissions: { member: ['read'] } })
+    await change({ name: 'Report', enabled: false, metadata: { password: 'hunter2' } })
+    await change({ metadata: null })
+    const events = await app.db.rows<{ changes: object[] }>(
+      sql`select changes from events where subject_id = ${id} and action = 'api-key.updated' order by id`,
+    )
+    const metadata = { field: 'metadata', before: null, after: null }
+    assert.equal(data!.expiresAt, null)
+    assert.deepEqual(
+      events.map(({ changes }) => changes),
+      [
+        [
+          { field: 'name', before: 'Script', after: 'Report' },
+          { field: 'expiresAt', before: expiresAt, after: null },
+          { field: 'permissions', before: 'organization:read', after: 'member:read' },
+        ],
+        [{ field: 'enabled', before: 'true', after: 'false' }, metadata],
+        [metadata],
+      ],
+    )
+  })
+
   test('are stored as digests only, and are refused with a wrong checksum', async () => {
     const { key, id } = await keyOf(ada)
     const row = await app.db.row<{ text: string; digest: string }>(
       sql`select k::text as text, digest from api_keys k where id = ${id}`,
     )
     assert.deepEqual([row!.text.includes(key), row!.digest], [false, digest(key)])
-    assert.equal(await tryKey(`${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`), '401 INVALID_API_KEY')
+    const wrong = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`
+    const statements = await recordStatements(app.db, async () => {
+      assert.equal(await tryKey(wrong), '401 INVALID_API_KEY')
+    })
+    assert.deepEqual(statements, [])
     assert.equal(await tryKey(key), 200)
   })
 
@@ -256,6 +286,18 @@ describe('API keys of organizations', async () => {
     assert.equal((await send(data!.key, '/api-key/verify', { key: 'bad' })).status, 200)
     const { error } = await member.visitor.call(createApiKey, { body: { configId: 'server' } })
     assert.equal(error?.code, 'INSUFFICIENT_API_KEY_PERMISSIONS')
+  })
+
+  test('and server keys are limited in number, even if many are created at once', async () => {
+    const { visitor } = await administrator(app)
+    const create = () => visitor.call(createApiKey, { body: { configId: 'server', name: 'Many' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, create))
+    const refused = answers.flatMap(({ error }) => error?.code ?? [])
+    assert.deepEqual(new Set(refused), new Set(['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS']))
+    const full = { code: 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS' }
+    await assert.rejects(createServerKey(app.deps, 'From the command line'), full)
+    const { data } = await visitor.call(listApiKeys, { query: { configId: 'server' } })
+    assert.equal(data!.total, 6)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { CreatedKey } from '../../contract/api-keys/api-keys.ts'
+import type { EventChange } from '../../contract/audit/events.ts'
 import { sharedPermissions, type Permissions } from '../../contract/roles.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, Visitor } from '../actor.ts'
@@ -17,6 +18,8 @@ import {
   endOverlap,
   findKey,
   listKeysOf,
+  lockKey,
+  lockServerKeys,
   replaceKey,
   type KeyOwner,
   type ListedKey,
@@ -92,6 +95,7 @@ export function rotateApiKey(
   { keyId, overlapSeconds = daySeconds }: { keyId: string; overlapSeconds?: number | undefined },
 ): Promise<CreatedKey> {
   return inTransaction(deps, async (deps) => {
+    await lockKey(deps.db, keyId)
     const key = await requireKey(deps, actor, keyId, 'update')
     if (key.disabledAt !== null) throw new Refusal('KEY_DISABLED')
     const now = deps.now()
@@ -114,7 +118,7 @@ export function rotateApiKey(
   })
 }
 
-/** Returns the lifetime of the new key when a key with the lifetime `seconds` is rotated, within the current limits. */
+/** Returns the lifetime of a rotated key: that of the old key, but at least a day and at most the current maximum. */
 function rotatedSeconds({ config }: Deps, seconds: number) {
   return Math.min(config.apiKeys.maximumExpiresIn, Math.max(daySeconds, seconds))
 }
@@ -148,10 +152,11 @@ async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: 
   return { ...shownKey(row), key }
 }
 
-/** Refuses if an owner has the maximum number of keys. Locks the user or the organization before counting. */
-async function requireRoom(deps: Deps, owner: KeyOwner) {
+/** Refuses if an owner has the maximum number of keys. Locks the owner before counting. */
+export async function requireRoom(deps: Deps, owner: KeyOwner) {
   if (owner.userId !== null) await lockUser(deps.db, owner.userId)
   else if (owner.organizationId !== null) await lockOrganization(deps.db, owner.organizationId)
+  else await lockServerKeys(deps.db)
   if ((await countKeysOf(deps.db, owner, { withReplaced: false })) >= deps.config.apiKeys.perOwner)
     throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS')
 }
@@ -190,6 +195,7 @@ export function recordKeyEvent(
   { actor, visitor }: Caller,
   action: 'api-key.created' | 'api-key.updated' | 'api-key.rotated' | 'api-key.deleted',
   { id, name, start, configId, referenceId }: Omit<CreatedKey, 'key'>,
+  changes?: readonly EventChange[],
 ) {
   return recordEvent(deps, {
     action,
@@ -199,6 +205,7 @@ export function recordKeyEvent(
     subjectId: id,
     organizationId: configId === 'organization' ? referenceId : null,
     details: { name: name ?? start },
+    changes,
     visitor,
   })
 }

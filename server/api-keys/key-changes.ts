@@ -1,12 +1,14 @@
+import { scopesOf } from '../../contract/api-keys/scopes.ts'
 import { sharedPermissions, type Permissions } from '../../contract/roles.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { expiryOf, recordKeyEvent, type Caller } from './api-keys.ts'
-import { findKey, updateKey, type KeyChange, type ListedKey } from './key-lists.sql.ts'
+import { findKey, lockKey, updateKey, type KeyChange, type ListedKey } from './key-lists.sql.ts'
 import { grantablePermissions, requireKey } from './owners.ts'
 import { shownKey } from './shown-key.ts'
 
-type Change = {
+type Input = {
   name?: string | undefined
   enabled?: boolean | undefined
   expiresIn?: number | null | undefined
@@ -18,20 +20,22 @@ type Change = {
  * Changes a key. A key that was replaced keeps its expiry. An organization's key acts for the member who created it, so
  * other members can only reduce its permissions.
  */
-export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, change: Change) {
+export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, input: Input) {
   return inTransaction(deps, async (deps) => {
-    const key = await requireKey(deps, actor, keyId, 'update')
-    const changes = await changesOf(deps, { actor, visitor }, key, change)
-    if (Object.values(changes).every((value) => value === undefined)) throw new Refusal('NO_VALUES_TO_UPDATE')
-    if (!(await updateKey(deps.db, keyId, changes, deps.now()))) throw new Refusal('KEY_NOT_FOUND')
-    const shown = shownKey((await findKey(deps.db, keyId, deps.now())) as ListedKey)
-    await recordKeyEvent(deps, { actor, visitor }, 'api-key.updated', shown)
+    await lockKey(deps.db, keyId)
+    const before = await requireKey(deps, actor, keyId, 'update')
+    const update = await updateOf(deps, { actor, visitor }, before, input)
+    if (Object.values(update).every((value) => value === undefined)) throw new Refusal('NO_VALUES_TO_UPDATE')
+    if (!(await updateKey(deps.db, keyId, update, deps.now()))) throw new Refusal('KEY_NOT_FOUND')
+    const after = (await findKey(deps.db, keyId, deps.now())) as ListedKey
+    const shown = shownKey(after)
+    await recordKeyEvent(deps, { actor, visitor }, 'api-key.updated', shown, loggedChanges(before, after))
     return shown
   })
 }
 
-async function changesOf(deps: Deps, { actor }: Caller, key: ListedKey, change: Change): Promise<KeyChange> {
-  const { name, enabled, expiresIn, permissions, metadata } = change
+async function updateOf(deps: Deps, { actor }: Caller, key: ListedKey, input: Input): Promise<KeyChange> {
+  const { name, enabled, expiresIn, permissions, metadata } = input
   const isReplaced = key.replacedBy !== null
   const until = expiresIn === undefined || isReplaced ? undefined : expiryOf(deps, expiresIn)
   return {
@@ -52,4 +56,20 @@ async function widestPermissions(deps: Deps, actor: Caller['actor'], key: Listed
   return key.organizationId === null || key.createdBy === actor.user.id
     ? granted
     : sharedPermissions(key.permissions, granted)
+}
+
+/**
+ * Returns the changes for the audit log. Of the metadata, only the fact that it changed is logged: programs may store
+ * secrets there.
+ */
+function loggedChanges(before: ListedKey, after: ListedKey) {
+  return [
+    ...changesBetween(loggedFields(before), loggedFields(after), ['name', 'enabled', 'expiresAt', 'permissions']),
+    ...(before.metadata === after.metadata ? [] : [change('metadata', null, null)]),
+  ]
+}
+
+function loggedFields({ name, disabledAt, expiresAt, permissions }: ListedKey) {
+  const scopes = scopesOf(permissions).toSorted()
+  return { name, enabled: disabledAt === null, expiresAt, permissions: scopes.length === 0 ? null : scopes.join(', ') }
 }

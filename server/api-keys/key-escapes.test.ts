@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 import { recordStatements } from '../testing/statements.ts'
 import { createTenant, verifiedUser } from '../testing/tenant.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
-import { replaceKey } from './key-lists.sql.ts'
+import { replaceKey, updateKey } from './key-lists.sql.ts'
 import { createServerKey } from './server-keys.ts'
 
 describe('an API key', async () => {
@@ -118,7 +118,29 @@ describe('an API key', async () => {
     await untilBlocked(app.db, 1)
     finish()
     await rotation
-    assert.equal((await change).data?.expiresAt, endsAt.toISOString())
+    assert.equal((await change).error?.code, 'NO_VALUES_TO_UPDATE')
+    const { expiresAt } = await app.db.one<{ expiresAt: string }>(
+      sql`select expires_at as "expiresAt" from api_keys where id = ${id}`,
+    )
+    assert.equal(expiresAt, endsAt.toISOString())
+  })
+
+  test('does not get back permissions that another call removes during its rotation', async () => {
+    const ada = await verifiedUser(app)
+    const { id } = await keyOf(ada, { organization: ['read'] })
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: changed, resolve: reach } = Promise.withResolvers<void>()
+    const narrowing = app.db.transaction(async (db) => {
+      await updateKey(db, id, { permissions: {} }, app.deps.now())
+      reach()
+      await committed
+    })
+    await changed
+    const rotation = ada.visitor.call(rotateApiKey, { body: { keyId: id } })
+    await untilBlocked(app.db, 1)
+    commit()
+    await narrowing
+    assert.deepEqual((await rotation).data?.permissions, {})
   })
 
   test("cannot be created in the session of a device that was connected by a code, nor can the user's address be changed there", async () => {

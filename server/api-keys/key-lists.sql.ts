@@ -27,6 +27,11 @@ export async function findKey(db: Database, id: string, now: Date) {
   return row && listed(row)
 }
 
+/** Locks a key until the transaction ends, so that a change or a rotation sees all earlier changes of the key. */
+export function lockKey(db: Database, id: string) {
+  return db.run(sql`select from api_keys where id = ${id} for update`)
+}
+
 const sortColumns = {
   createdAt: sql`k.created_at`,
   updatedAt: sql`k.updated_at`,
@@ -59,6 +64,11 @@ export async function countKeysOf(db: Database, owner: KeyOwner, { withReplaced 
   return count
 }
 
+/** Lets only one transaction at a time add server keys, which have no owner whose row could be locked. */
+export function lockServerKeys(db: Database) {
+  return db.run(sql`select pg_advisory_xact_lock(hashtextextended('server keys', 0))`)
+}
+
 /** Returns the roles of a user in all organizations in which they are not suspended. */
 export async function listRolesOf(db: Database, userId: string) {
   const rows = await db.rows<{ role: string }>(
@@ -80,8 +90,7 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
   const set: Statement[] = []
   if (change.name !== undefined) set.push(sql`name = ${change.name}`)
   if (change.disabledAt !== undefined) set.push(sql`disabled_at = ${change.disabledAt}`)
-  if (change.expiresAt !== undefined)
-    set.push(sql`expires_at = case when replaced_by is null then ${change.expiresAt}::timestamptz else expires_at end`)
+  if (change.expiresAt !== undefined) set.push(sql`expires_at = ${change.expiresAt}`)
   if (change.permissions !== undefined) set.push(sql`permissions = ${JSON.stringify(change.permissions)}`)
   if (change.metadata !== undefined) set.push(sql`metadata = ${change.metadata}`)
   const changes = set.reduce((all, each) => sql`${all}, ${each}`, sql`updated_at = ${now}`)
@@ -89,8 +98,8 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
 }
 
 /**
- * Records that another key replaces a key, which then expires at `endsAt` at the latest. Returns false if the key was
- * already replaced or no longer exists.
+ * Records that a key was replaced by another. The replaced key then expires at `endsAt` at the latest. Returns false if
+ * it was already replaced or no longer exists.
  */
 export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
   const changed = await db.run(sql`

@@ -2,19 +2,25 @@ import { recordEvent } from '../audit/events.ts'
 import { beginningOf, createKey } from '../crypto/api-keys.ts'
 import { digest, randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { requireRoom } from './api-keys.ts'
 import { insertKey } from './api-keys.sql.ts'
 import { startOf } from './shown-key.ts'
 
-/** Creates a key for the product's own backend from the command line. Only this call returns the secret. */
+/**
+ * Creates a key for the product's own backend from the command line. Only this call returns the secret. These keys do
+ * not expire, so the maximum number of keys also applies here: a script that runs often must not leave keys behind.
+ */
 export function createServerKey(deps: Deps, name: string) {
   return inTransaction(deps, async (deps) => {
+    const owner = { userId: null, organizationId: null }
+    await requireRoom(deps, owner)
     const prefix = beginningOf(deps.config.apiKeys.prefix, 'server')
     const secret = createKey(prefix)
-    const nobody = { userId: null, organizationId: null, createdBy: null }
     const unlimited = { expiresAt: null, limitMax: null, limitSeconds: null }
     const { id } = await insertKey(deps.db, {
-      ...nobody,
+      ...owner,
       ...unlimited,
+      createdBy: null,
       id: randomId(),
       digest: digest(secret),
       start: startOf(secret, prefix),

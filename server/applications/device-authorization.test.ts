@@ -308,7 +308,9 @@ describe('device authorization', async () => {
     assert.match(mail.subject, /Gerät/)
     const token = new URL(mail.url!).searchParams.get('token')!
     const stranger = app.visitor()
-    assert.deepEqual((await stranger.call(disconnectDevice, { body: { token } })).data, { status: true })
+    const { data, receipt } = await stranger.call(disconnectDevice, { body: { token } })
+    assert.deepEqual(data, { status: true })
+    assert.ok(receipt!.kitsBy > receipt!.at)
     assert.equal((await browser.call(getSession)).data, null)
     assert.equal((await stranger.call(disconnectDevice, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })

@@ -32,8 +32,8 @@ export async function insertDeviceCode(db: Database, code: NewCode) {
 type Poll = { digest: string; clientId: string; now: Date; penaltySeconds: number }
 
 /**
- * Records a poll by a device. If it comes before the interval is over, it is early, and the interval becomes longer.
- * Returns the state of the request; null if this client has no such request.
+ * Records a poll by a device. A poll before the end of the interval is early, and lengthens the interval. Returns the
+ * state of the request; null if this client has no such request.
  */
 export function notePoll(db: Database, { digest, clientId, now, penaltySeconds }: Poll) {
   return db.row<{ status: DeviceStatus; claimedBy: string | null; expiresAt: string; isEarly: boolean }>(sql`
@@ -136,7 +136,7 @@ export function deleteDueDeviceCodes(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes counts of guesses that began more than an hour ago, which is longer than they count. */
+/** Deletes counts of guesses that began more than an hour ago, because they no longer count. */
 export function deleteDueGuesses(db: Database, max: number) {
   return db.run(sql`
     delete from device_code_guesses where guesser in (

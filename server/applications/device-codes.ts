@@ -102,8 +102,8 @@ function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userI
 }
 
 /**
- * Removes the browser's sessions and secrets from the visitor. The new session belongs to the device, even if a page in
- * a browser polls for it.
+ * Returns the visitor without the browser's sessions and secrets. The new session belongs to the device, even if a page
+ * in a browser polls for it.
  */
 function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
   return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }

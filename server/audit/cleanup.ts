@@ -4,8 +4,8 @@ import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueEvents, deleteDueEventsOf } from './events.sql.ts'
 
 /**
- * Returns the cleanup jobs for old events and, with their own retention, for old events that anyone can cause. Leaves
- * out jobs whose events are kept forever.
+ * Returns two cleanup jobs: one for all old events, and one with its own retention for events that anyone can cause.
+ * Leaves out a job whose events are kept forever.
  */
 export function eventCleanups({ retention: { events, attempts } }: Config): Cleanup[] {
   const all: Cleanup = { kind: 'cleanup-events', deleteDue: (db, max) => deleteDueEvents(db, events!, max) }

@@ -19,7 +19,9 @@ export type EventFilter = {
 
 /** The columns that name the actor of an event, each with its own index. */
 const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
-/** The columns that name a user of an event, each with its own index. */
+/**
+ * The columns that name the actor, the impersonator, the subject or the user of the subject, each with its own index.
+ */
 const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
 
 /** The position of an event in a list. */
@@ -30,8 +32,8 @@ export type EventRange = { before: EventPosition | null; max: number }
 
 /**
  * Returns the ids of the newest matching events, optionally only events before a given one. The most selective part of
- * the filter becomes branches, each of which reads at most `max` events in order with its own index. The rest of the
- * filter is applied to each event. A single condition with `or` or `in` would read and sort all matches.
+ * the filter becomes the branches of a union, each of which reads at most `max` events in order with its own index. The
+ * rest of the filter is applied to each event. A single condition with `or` or `in` would read and sort all matches.
  */
 export function newestIds(filter: EventFilter, { before, max }: EventRange): Statement {
   const { branches, rest } = branchesOf(filter)

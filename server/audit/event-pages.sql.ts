@@ -86,8 +86,8 @@ function subjectOf(row: Row): RecordedEvent['subject'] {
 }
 
 /**
- * Returns the user that an event concerns. An event about a session or a provider's account names the user only if the
- * user is not the actor.
+ * Returns the user that an event concerns. For a session or a provider's account, this is the actor unless the event
+ * names another user.
  */
 function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row) {
   if (kind === 'user') return subjectId

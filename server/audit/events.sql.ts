@@ -62,6 +62,37 @@ export function deleteChangesOf(db: Database, userId: string) {
     where subject_id = ${userId} and changes is not null`)
 }
 
+/** The part of the salt that belongs to the details, overwritten. The salts before and after it keep their places. */
+const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
+
+/** A condition for events about API keys of a user, in contrast to keys of an organization or of the site. */
+function isAboutKeyOf(userId: string) {
+  return sql`
+    actor_id = ${userId} and action like 'api-key.%' and organization_id is null
+    and not by_administrator`
+}
+
+/**
+ * Deletes the details of events that a user caused with one of their own API keys, because they contain its name. A key
+ * is one of these if its name is in `keyNames` or in an event about a key of the user. The logged changes stay.
+ */
+export function deleteUsesOfKeys(db: Database, userId: string, keyNames: readonly string[]) {
+  return db.run(sql`
+    update events set details = null, salt = ${saltWithoutDetails}
+    where actor_id = ${userId} and details ->> 'apiKey' in (
+      select unnest(${keyNames}::text[])
+      union
+      select details ->> 'name' from events where ${isAboutKeyOf(userId)})`)
+}
+
+/** Deletes the details and the logged changes of events about the API keys and passkeys of a user, with their salts. */
+export function deleteKeyNames(db: Database, userId: string) {
+  return db.run(sql`
+    update events set details = null, changes = null, salt = substring(salt for 16)
+    where (${isAboutKeyOf(userId)} or subject_id = ${userId} and action like 'passkey.%')
+      and (details is not null or changes is not null)`)
+}
+
 /** Deletes events with one of these actions that are older than this many days. */
 export function deleteDueEventsOf(db: Database, actions: readonly EventAction[], days: number, max: number) {
   return db.run(sql`

@@ -71,7 +71,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(await actions({ action: "x' or true --" }), [])
   })
 
-  test('continues by cursor until the first event', async () => {
+  test('continues page by page, with cursors, down to the oldest event', async () => {
     const all = (await list()).events.map(({ id }) => id)
     const found = []
     let cursor: string | null = null

@@ -3,7 +3,14 @@ import type { EventChange } from '../../contract/audit/events.ts'
 import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
-import { deleteChangesOf, hasEventSince, insertEvent, insertSpacedEvent } from './events.sql.ts'
+import {
+  deleteChangesOf,
+  deleteKeyNames,
+  deleteUsesOfKeys,
+  hasEventSince,
+  insertEvent,
+  insertSpacedEvent,
+} from './events.sql.ts'
 
 type Event = {
   action: EventAction
@@ -58,7 +65,13 @@ export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: 
   return hasEventSince(deps.db, action, secondsAfter(deps.now(), -seconds))
 }
 
-/** Erases the logged changes of a user's own fields, such as former names and addresses, when the user is deleted. */
-export function forgetChangesOf(deps: Deps, userId: string) {
-  return deleteChangesOf(deps.db, userId)
+/**
+ * Erases what the log contains about a deleted user in their own words: the logged changes of their fields, such as
+ * former names and addresses, and the names of their API keys and passkeys. `keyNames` are the names that the API keys
+ * had last: the events about a key may be older than the retention period, unlike the events that it caused.
+ */
+export async function forgetUser(deps: Deps, userId: string, keyNames: readonly string[]) {
+  await deleteChangesOf(deps.db, userId)
+  await deleteUsesOfKeys(deps.db, userId, keyNames)
+  await deleteKeyNames(deps.db, userId)
 }

@@ -16,7 +16,7 @@ const digestBytes = 32
 const saltBytes = 16
 const none = Buffer.alloc(digestBytes)
 
-/** The erasable parts of an event, in the order of their salts. */
+/** The personal parts of an event, in the order of their salts. Each part can be erased separately. */
 export const personalParts = ['network', 'details', 'changes'] as const
 export type PersonalPart = (typeof personalParts)[number]
 
@@ -46,7 +46,7 @@ function digestOf(salt: Buffer, text: string) {
   return createHash('sha256').update(salt).update(text).digest()
 }
 
-/** Returns the digest of the fields that are never erased separately. */
+/** Returns the digest of the fields that are erased only together with the whole event. */
 export function fixedDigest(event: HashedEvent) {
   const { actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId } = event
   const fields = [actorId, impersonatorId, byAdministrator, subjectId, subjectUserId, organizationId]

@@ -31,12 +31,16 @@ export const eventColumns = sql`
 /** A range of transactions that have ended, and the range of its events that are still unread. */
 export type EventWindow = { from: string; to: string | null; after: string; last: string }
 
-/** A filter of the events to read. Absent fields do not restrict the events. */
+/**
+ * A window of a cursor: a range of transactions that have ended, and the range of their event ids that are still
+ * unread.
+ */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**
- * Whether a cursor has something to read: it has an open window, or events were recorded after its last window.
- * Transaction numbers of this server are below the maximum of the snapshot, but those of restored events may be higher.
+ * Whether a cursor has something to read: it has an open window, or events were recorded after its last window. Events
+ * that this server recorded have transaction numbers below the maximum of the snapshot. Restored events may have higher
+ * numbers and do not count as new.
  */
 export async function hasUnread(db: Database, name: string) {
   const found = await db.row<{ unread: boolean }>(sql`
@@ -57,10 +61,10 @@ export function lockOpenWindow(db: Database, name: string) {
 }
 
 /**
- * Opens a window up to the oldest transaction that is still open, unless the cursor has a window.
+ * Opens a window up to the oldest transaction that is still open, unless the cursor already has an open window.
  *
- * If the new window would have no events, it stays closed, and its `to` is null. After a restore, the transaction
- * numbers of the restored events come from another server and have no meaning here. So one window contains all unread
+ * If there are no events for the new window, it is not opened, and its `to` is null. After a restore, the restored
+ * events have transaction numbers of another server, which have no meaning here. So one window contains all unread
  * events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {

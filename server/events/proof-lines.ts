@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fixedDigest, hasPart, personalDigests, personalParts, type PersonalPart } from './canonical.ts'
 
-/** The file is not an export with proof. The message is for the operator. */
+/** The error for a file that is not an export with proof. The message is for the operator. */
 export class ProofError extends Error {
   override readonly name = 'ProofError'
 }

@@ -95,7 +95,7 @@ describe('the audit log', async () => {
     assert.equal(data!.checkpoints[0]!.position, data!.positions)
   })
 
-  test('lists its checkpoints page by page, each as a token whose type is that of checkpoints', async () => {
+  test('lists its checkpoints page by page, as tokens of the type gatehouse-checkpoint', async () => {
     await app.user()
     await app.seal()
     const page = async (cursor?: string) =>
@@ -207,7 +207,9 @@ describe('the audit log', async () => {
     )
     assert.equal(decodeProtectedHeader(id).typ, 'gatehouse-removal')
     const cut = text.split('\n').filter((line) => !line.startsWith('{"removal"'))
-    assert.match((await check(cut.join('\n'))).findings[0]!.message, /^Positions \d+ to \d+ are missing$/)
+    const { findings } = await check(cut.join('\n'))
+    // A checkpoint of a removed position is also reported, possibly before the missing positions.
+    assert.ok(findings.some(({ message }) => /^Positions \d+ to \d+ are missing$/.test(message)))
   })
 
   test('keeps the hash links of deleted events if the surrounding chain was changed', async () => {

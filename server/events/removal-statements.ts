@@ -13,7 +13,7 @@ export type Removal = {
   /** The hash at the position before `from`, and the hash at `to`, in base64url. */
   before: string
   hash: string
-  /** When the newest attempt and the newest other event in the range were recorded. */
+  /** The times of the newest attempt (see `isAttempt`) and of the newest other event in the range. */
   newest: { attempt: string | null; other: string | null }
   at: string
   retention: Retention

@@ -12,9 +12,9 @@ import * as rows from './removals.sql.ts'
 import { removalType, type Removal } from './removal-statements.ts'
 
 /*
- * Without removals, the links of deleted events would stay forever, and strangers can cause any number of events. So
- * that links can be deleted too, the site signs a removal: a statement that the events of a range of positions were
- * deleted on schedule, with the hashes before and at the end of the range.
+ * A removal is a signed statement that the events of a range of positions were deleted on schedule, with the hashes
+ * before and at the end of the range. It replaces the links of these events, so that the links can be deleted too.
+ * Otherwise they would stay forever, and strangers can cause any number of events.
  */
 
 export const removalKind = 'remove-links'

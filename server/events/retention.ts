@@ -1,7 +1,10 @@
 import { attemptActions } from '../../contract/audit/actions.ts'
 import { daySeconds } from '../time.ts'
 
-/** The number of days after which events and attempts are deleted; null if they are kept. */
+/**
+ * The number of days after which events are deleted; null if they are kept. Attempts, which are events that strangers
+ * can cause, may be deleted earlier.
+ */
 export type Retention = { events: number | null; attempts: number | null }
 
 /** Whether strangers can cause an action. The events of such an action can have a shorter retention period. */

@@ -145,8 +145,8 @@ class Reading {
   }
 
   /**
-   * Adds a finding. `rest` completes a sentence that begins with “Position 12”, or with “Positions 12” if `rest` begins
-   * with “to”.
+   * Adds a finding. Its message is the position followed by `rest`, such as “Position 12 was altered”. If `rest` begins
+   * with “to”, the message is about a range, such as “Positions 12 to 20”.
    */
   #find(position: number, rest: string) {
     const place = rest.startsWith('to ') ? `Positions ${position}` : `Position ${position}`

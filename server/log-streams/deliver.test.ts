@@ -21,7 +21,7 @@ const outbound = { allow: ['127.0.0.0/8', '::1'] }
 
 const startReceiver = () => startLogReceiver({ after })
 
-/** Starts these streams in a process, before a test inserts the events that they send. */
+/** Starts these streams before a test inserts events, because a stream sends only events that are recorded later. */
 async function startStreams(logStreams: Options['logStreams']) {
   const fixture = await createTestDeps({
     after,
@@ -137,7 +137,7 @@ describe('a log stream that fails', async () => {
     { name: 'healthy', kind: 'json', url: healthy.url },
   ])
 
-  test('delays no other stream, whether its receiver returns an error or is in a private network', async () => {
+  test('delays no other stream when its own receiver returns an error or is in a private network', async () => {
     await app.insert(2)
     await app.send()
     assert.deepEqual(subjects(healthy.received), ['member1', 'member2'])

@@ -4,7 +4,7 @@ import { signedHeaders } from '../crypto/webhook-signing.ts'
 
 /** How many bytes of a reply are stored. */
 const keptBytes = 1024
-/** If a reply is longer, the connection is closed. */
+/** The maximum length of a reply. If a reply is longer, the connection is closed. */
 const maxReplyBytes = 64 * 1024
 
 /** The result of one attempt to send a message. */

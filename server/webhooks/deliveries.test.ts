@@ -106,7 +106,7 @@ describe('webhook deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('that fail delay only later deliveries about the same subject, and are repeated in order', async () => {
+  test('are delayed by a failed delivery only if they are about the same subject, and are repeated in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0

@@ -21,8 +21,8 @@ const maxLanesAtOnce = 64
 /** The maximum number of deliveries that one run of a lane sends. */
 const maxDeliveries = 20
 /**
- * A lane sends for at most five seconds and one timeout. Its lease lasts one timeout and this margin, which leaves ten
- * seconds for recording the results.
+ * A lane sends for at most five seconds plus one timeout. Its lease lasts one timeout plus this margin, so ten seconds
+ * remain for recording the results.
  */
 const leaseMarginSeconds = 15
 const tickMilliseconds = 1000
@@ -89,7 +89,7 @@ class Sender implements WebhookSender {
     await Promise.all(this.#running.values())
   }
 
-  /** Claims at most as many lanes as this process has free places for, and starts them. Returns their number. */
+  /** Claims lanes and starts them, at most as many as this process has free slots for. Returns their number. */
   async #claim() {
     const free = maxLanesAtOnce - this.#running.size
     if (free === 0 || this.#stopping.signal.aborted) return 0

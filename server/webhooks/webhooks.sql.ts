@@ -53,10 +53,12 @@ export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
 }
 
 /**
- * Serializes all transactions that add webhooks, so that concurrent calls cannot exceed the maximum number of webhooks.
+ * Serializes all transactions that add webhooks of one organization, or of the site, so that concurrent calls cannot
+ * exceed the maximum number of webhooks.
  */
-export function lockWebhooks(db: Database) {
-  return db.run(sql`select pg_advisory_xact_lock(hashtext('webhooks'))`)
+export function lockWebhooks(db: Database, organizationId: string | null) {
+  const owner = organizationId === null ? 'site' : `organization ${organizationId}`
+  return db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${owner}`}, 0))`)
 }
 
 export function findWebhook(db: Database, id: string) {

@@ -14,6 +14,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '../../contract/webhooks/webhooks.ts'
+import { listWebhookDeliveries } from '../../contract/webhooks/deliveries.ts'
 import { sql } from '../database/sql.ts'
 import { administrator, eventsAbout } from '../testing/administrator.ts'
 import { closedAddresses } from '../testing/closed-addresses.ts'
@@ -61,7 +62,9 @@ describe('a webhook', async () => {
       (await member.visitor.call(createWebhook, { body })).error?.code,
       'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS',
     )
-    assert.equal((await member.visitor.call(getWebhook, about)).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
+    // Deliveries contain the replies of the receiver.
+    for (const call of [getWebhook, listWebhookDeliveries])
+      assert.equal((await member.visitor.call(call, about)).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
     const { visitor } = outsider.owner
     assert.equal((await visitor.call(createWebhook, { body })).error?.code, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
     for (const call of [updateWebhook, deleteWebhook, rotateWebhookSecret, testWebhook])

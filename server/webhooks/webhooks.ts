@@ -42,7 +42,7 @@ export async function createWebhook(deps: Deps, request: Caller & Settings & { o
   await requireWebhooks(deps, { actor, organizationId, action: 'create' })
   await checkAddress(deps, url)
   return inTransaction(deps, async (deps) => {
-    await lockWebhooks(deps.db)
+    await lockWebhooks(deps.db, organizationId)
     const row = await insertWebhook(
       deps.db,
       {
