@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The destination of a backup. */
 export type Output = {
@@ -10,17 +11,20 @@ export type Output = {
   discard(): Promise<void>
 }
 
-/** The suffix of an incomplete file. */
-export const partSuffix = '.part'
+const unfinishedName = /\.gatehouse-[0-9a-f]{16}\.part$/
+const abandonedMilliseconds = 10 * 60 * 1000
 
 /**
  * Returns an output that writes to a file that only its owner can read. The file gets its final name when it is
- * complete.
+ * complete. Removes the unfinished files that killed processes left in the same folder.
  */
 export async function fileOutput(path: string): Promise<Output> {
-  const part = `${path}.${process.pid}${partSuffix}`
-  const file = await open(part, 'w', 0o600)
+  const part = `${path}.gatehouse-${randomBytes(8).toString('hex')}.part`
+  const unfinished = (await readdir(dirname(path))).filter((name) => unfinishedName.test(name))
+  const file = await open(part, 'wx', 0o600)
   let isOpen = true
+  const { mtimeMs } = await file.stat()
+  for (const name of unfinished) await removeIfAbandoned(join(dirname(path), name), mtimeMs)
   return {
     write: (bytes) => file.writeFile(bytes),
     async finish() {
@@ -36,6 +40,17 @@ export async function fileOutput(path: string): Promise<Output> {
       await rm(part, { force: true })
     },
   }
+}
+
+/**
+ * Removes an unfinished file that has not changed for ten minutes, because a backup is written without long pauses. The
+ * ids of processes would not help: the file may be from another machine or container. `now` is the time of the file
+ * system, for the same reason.
+ */
+async function removeIfAbandoned(path: string, now: number) {
+  // The file may have been finished meanwhile, and a file of another user may have to stay.
+  const found = await stat(path).catch(() => null)
+  if (found && found.mtimeMs < now - abandonedMilliseconds) await rm(path).catch(() => {})
 }
 
 async function syncFolder(path: string) {

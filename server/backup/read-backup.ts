@@ -35,7 +35,7 @@ export async function checkBackup(file: string, key: DecryptionKey | null): Prom
     const isEncrypted = beginning.toString('latin1').startsWith(ageFirstLine)
     const decrypt = isEncrypted ? await unlock(beginning, key) : null
     const source = async () => {
-      const stream = createReadStream(file, { highWaterMark: 256 * 1024 })
+      const stream = createReadStream(file, { highWaterMark: 64 * 1024 })
       return decrypt ? decrypt(Readable.toWeb(stream) as ReadableStream<Uint8Array>) : stream
     }
     const { header, manifest } = await readLane(await source(), 0, drain)
@@ -73,7 +73,8 @@ const drain: UseTable = async (_, content) => {
 
 /** Reads the tables of one lane and compares them with the manifest. */
 async function readLane(source: AsyncIterable<Uint8Array>, lane: number, use: UseTable) {
-  const records = readRecords(source)
+  const free = freeingPieces()
+  const records = readRecords(freeing(source, free))
   const first = await records.next()
   if (first.done || first.value.kind !== 'H') throw damaged()
   const header = parseRecord(format.headerShape, first.value)
@@ -83,7 +84,7 @@ async function readLane(source: AsyncIterable<Uint8Array>, lane: number, use: Us
   while (current) {
     if (current.kind === 'M') manifest = parseRecord(format.manifestShape, current)
     if (current.kind === 'T') {
-      const table = await readTable(parseRecord(format.tableShape, current), { records, lane, use })
+      const table = await readTable(parseRecord(format.tableShape, current), { records, lane, use, free })
       found.push(table.totals)
       current = table.next
     } else if (current.kind === 'M') current = await nextOf(records, lane)
@@ -103,11 +104,23 @@ async function nextOf(records: AsyncGenerator<BackupRecord>, lane: number) {
   }
 }
 
-type Reading = { records: AsyncGenerator<BackupRecord>; lane: number; use: UseTable }
+/** Yields the pieces of a source, and calls `free` with the size of each piece after it was used. */
+async function* freeing(source: AsyncIterable<Uint8Array>, free: (size: number) => void) {
+  for await (const piece of source) {
+    yield piece
+    free(piece.length)
+  }
+}
 
-async function readTable(table: Table, { records, lane, use }: Reading) {
+type Reading = {
+  records: AsyncGenerator<BackupRecord>
+  lane: number
+  use: UseTable
+  free: (size: number) => void
+}
+
+async function readTable(table: Table, { records, lane, use, free }: Reading) {
   const digest = createHash('sha256')
-  const free = freeingPieces()
   let [bytes, rows] = [0, null as number | null]
   let next: BackupRecord | null = null
   async function* pieces() {

@@ -4,8 +4,16 @@ import { fillDatabase } from '../database/filling.ts'
 import type { Log } from '../process/log.ts'
 import type { CheckedBackup } from './read-backup.ts'
 
-/** Restores a backup into an empty database, with the schema of the backup. */
-export async function restoreInto(url: string, backup: CheckedBackup, log: Log): Promise<void> {
+/**
+ * Restores a backup into an empty database, with the schema of the backup. Calls back before the commit of the
+ * transaction that restores the rows.
+ */
+export async function restoreInto(
+  url: string,
+  backup: CheckedBackup,
+  log: Log,
+  beforeCommit = () => {},
+): Promise<void> {
   const { migrations } = backup.header
   const { sequences } = backup.manifest
   await fillDatabase(
@@ -13,6 +21,7 @@ export async function restoreInto(url: string, backup: CheckedBackup, log: Log):
     {
       migrations,
       sequences,
+      beforeCommit,
       copy: (copyIn) =>
         backup.readTables(async (table, content) => {
           const rows = copyIn(table)

@@ -6,8 +6,8 @@ import { recordBackup } from '../database/installation.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { hourSeconds } from '../time.ts'
-import { backupName, isBackupName, surplusBackups } from './kept.ts'
-import { fileOutput, partSuffix } from './output.ts'
+import { backupName, surplusBackups } from './kept.ts'
+import { fileOutput } from './output.ts'
 import { writeBackup } from './write-backup.ts'
 
 export const scheduledBackupKind = 'backup'
@@ -27,7 +27,6 @@ export function backUp(url: string): JobWork {
     const { directory, keep } = deps.config.backup
     const folder = resolve(directory!)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removeParts(folder)
     const name = backupName(deps.now())
     const file = join(folder, name)
     const { takenAt, tables } = await writeBackup({ url, open: () => fileOutput(file), signal })
@@ -41,15 +40,4 @@ async function logBackup({ log }: Deps, file: string, tables: readonly { rows: n
   const { size } = await stat(file)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   log.info({ job: scheduledBackupKind, rows, bytes: size }, 'Backed up the database')
-}
-
-/**
- * Removes the unfinished files of killed processes. No running process is writing such a file, because only one process
- * at a time makes scheduled backups.
- */
-async function removeParts(folder: string) {
-  for (const name of await readdir(folder)) {
-    const [start = ''] = name.split(/(?<=\.backup)\./, 1)
-    if (name.endsWith(partSuffix) && isBackupName(start)) await rm(join(folder, name))
-  }
 }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { fileOutput } from '../../server/backup/output.ts'
 import { checkBackup } from '../../server/backup/read-backup.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
@@ -16,7 +13,6 @@ import { startProcess } from '../../server/testing/server-process.ts'
 
 const secret = 'the secret of the backed up server 1'
 const password = 'correct horse battery'
-const program = fileURLToPath(new URL('../../server/cli/gatehouse.mjs', import.meta.url))
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 before(async () => void (folder = await makeFolder()))
@@ -240,81 +236,5 @@ describe('a backup', () => {
     const url = await emptyDatabase(t)
     await refused(['restore', 'p.age', '--into', url], /cannot be decrypted/, { GATEHOUSE_BACKUP_PASSPHRASE: 'other' })
     await succeeds(['restore', 'p.age', '--into', url], words)
-  })
-})
-
-/** Runs a command and kills it after this many milliseconds. */
-async function kill(words: readonly string[], milliseconds: number, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: folder.path,
-    env: { PATH: process.env['PATH'], GATEHOUSE_SECRET: secret, ...environment },
-    stdio: 'ignore',
-  })
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
-  await once(child, 'exit')
-  clearTimeout(timer)
-}
-
-const moments = Number(process.env['BACKUP_KILLS'] ?? 3)
-
-describe('kill -9', () => {
-  /** Kills a command at several moments, spread over the time that it takes. */
-  async function killSpread(words: readonly string[], check: () => Promise<void>, environment = {}) {
-    const startedAt = performance.now()
-    await succeeds(words, environment)
-    const duration = performance.now() - startedAt
-    await check()
-    for (let i = 1; i <= moments; i++) {
-      await kill(words, (duration * i) / (moments + 1), environment)
-      await check()
-    }
-  }
-
-  test('during a backup leaves either the previous file or a complete new file', async (t) => {
-    const url = await emptyDatabase(t)
-    await succeeds(['restore', 'embedded.backup', '--into', url])
-    const target = join(folder.path, 'killed.backup')
-    await copyFile(join(folder.path, 'embedded.backup'), target)
-    await killSpread(['backup', 'killed.backup'], async () => void (await checkBackup(target, null)), {
-      DATABASE_URL: url,
-    })
-  })
-
-  test('during a restore leaves a complete database, or one that no server uses until the restore is repeated', async (t) => {
-    const url = await emptyDatabase(t)
-    await killSpread(['restore', 'embedded.backup', '--into', url], async () => {
-      if ((await tablesIn(url)).length > 0) {
-        const { code, output } = await run(['migrate'], { DATABASE_URL: url })
-        if (code !== 0) {
-          assert.match(output, /A restore of this database did not finish/)
-          await succeeds(['restore', 'embedded.backup', '--into', url])
-        }
-        await succeeds(['backup', 'restored.backup'], { DATABASE_URL: url })
-        assert.deepEqual(await digestsOf('restored.backup'), await digestsOf('embedded.backup'))
-      }
-      await rows(url, sql`drop schema public cascade`)
-      await rows(url, sql`create schema public`)
-    })
-  })
-
-  test('during a restore of the embedded database leaves either no database or a complete database', async () => {
-    const environment = { GATEHOUSE_DATA: 'killed' }
-    const data = join(folder.path, 'killed')
-    await killSpread(
-      ['restore', 'embedded.backup'],
-      async () => {
-        const names: string[] = await readdir(data).catch(() => [])
-        if (!names.includes('postgres')) return
-        await succeeds(['backup', 'complete.backup'], environment)
-        assert.deepEqual(await digestsOf('complete.backup'), await digestsOf('embedded.backup'))
-        await rm(data, { recursive: true })
-      },
-      environment,
-    )
-    await succeeds(['restore', 'embedded.backup'], environment)
-    assert.deepEqual(
-      (await readdir(data)).filter((name) => name.startsWith('restoring-')),
-      [],
-    )
   })
 })
