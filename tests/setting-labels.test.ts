@@ -11,7 +11,7 @@ describe('the labels of the settings', () => {
   const settings = readSettings(resolveConfig({}))
 
   for (const locale of locales) {
-    test(`explain every option under its subject, and no others, in ${locale}`, async () => {
+    test(`cover exactly the options of each subject, in ${locale}`, async () => {
       const labels = ((await import(`../web/messages/${locale}/admin/settings/labels.ts`)) as { settingLabels: Labels })
         .settingLabels
       for (const subject of settingSubjects) {

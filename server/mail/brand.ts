@@ -77,7 +77,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // If neither white nor dark ink is legible on the accent, black is.
+    // Black is legible on every accent on which neither white nor dark ink is.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

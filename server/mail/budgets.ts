@@ -111,10 +111,9 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 }
 
 /**
- * Returns when the mail may be sent; null if it is paused. Whether a mail is paused depends on when earlier mails were
- * requested, and never on when they are sent. The sending time of a mail with a code depends on mails without codes,
- * some of which only addresses with an account get. So a pause that depended on sending times would reveal whether
- * there is an account.
+ * Returns when the mail may be sent; null if it is paused. Whether it is paused depends only on when earlier mails were
+ * requested. Sending times also depend on mails that only addresses with an account get, so a pause that depended on
+ * sending times would reveal whether there is an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt
@@ -147,7 +146,10 @@ function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | nul
   return budget === 'codes' || budget === 'stranger' ? reserveOf(share) : null
 }
 
-/** Whether there is room for one more mail in its reserve or in the unreserved part of its half. */
+/**
+ * Whether an address may get one more mail in this hour, from this reserve or from the unreserved part of its half of
+ * the budget.
+ */
 function fitsIntoHour(asked: readonly Spending[], wanted: Reserve) {
   const countOf = (reserve: Reserve) => asked.filter((before) => reserveDrawnOn(before) === reserve).length
   const { half, perHour, mayExceed } = reserves[wanted]

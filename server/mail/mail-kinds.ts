@@ -37,7 +37,7 @@ export const reserves = {
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   // An inviter learns whether the mail is paused. So the pause must not depend on mails that only addresses with an
-  // account get. Each account can cause only one of the two mails in an hour, so that the other is left for other
+  // account get. Each account can cause only one of the two invitation mails in an hour, so that one is left for other
   // inviters.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
@@ -80,6 +80,9 @@ export const mailKinds = {
   'account-linked': { causedBy: 'owner' },
   'account-unlinked': { causedBy: 'owner' },
   'taken-back': { causedBy: 'owner' },
+  // Administrators get this mail after a user has undone a change with a mailed link and a proof from before the
+  // change.
+  'address-taken': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },
   'api-key-created': { causedBy: 'owner' },
@@ -88,7 +91,6 @@ export const mailKinds = {
   'webhook-disabled': { causedBy: 'owner' },
   // During a flood, guessing can be noticed every few minutes, so the budget limits this mail to one a day.
   'guessing-noticed': { causedBy: 'site' },
-  'address-taken': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
 /** A kind of mail, which is the name of its template. */

@@ -37,7 +37,7 @@ describe('mail samples', async () => {
     await olga.visitor.fetch('/api/auth/internal/mail-sample?template=verify-email', german)
     assert.match(olga.visitor.lastBody(), /Hallo Ada Lovelace,/)
     await olga.visitor.fetch('/api/auth/internal/mail-sample-page?template=verify-email', german)
-    assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail bestätigen/)
+    assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail-Adresse bestätigen/)
   })
 
   test('are sent only to the administrator who requests them, which is recorded as an event', async () => {

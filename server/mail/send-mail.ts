@@ -36,7 +36,8 @@ export function sendMailWith(transport: MailTransport | null): JobWork {
     const mail = await findWaitingMail(deps.db, mailId)
     // An earlier run sent the mail, or the mail was canceled.
     if (!mail) return
-    // The mail was scheduled for later, or was written while a transport was configured.
+    // Only two kinds of mails have a job although there is no transport: mails that were scheduled for later, and mails
+    // that were written before the transport was removed.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

@@ -1,53 +1,18 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { after, describe, test, type TestContext } from 'node:test'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { sql } from '../database/sql.ts'
 import { startJobWorker } from '../jobs/worker.ts'
 import { createTestDeps } from '../testing/bare-deps.ts'
+import { startSmtpServer, type Step } from '../testing/smtp-server.ts'
 import { hourSeconds } from '../time.ts'
 import { writeMail } from './mails.ts'
 import { createMailTransport, sendMailKind, sendMailWith } from './send-mail.ts'
 import { verifyEmailMail } from './templates/verify-email.ts'
 import { smtpTransport } from './transports/smtp.ts'
 
-type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
-
-/** Starts a mail server that stores mails, or refuses the next mail at the first step in `refusals`. */
-async function startServer() {
-  const taken: { raw: string; to: string[]; from: string }[] = []
-  const refusals: { step: Step; code: number }[] = []
-  const refuse = (step: Step) => {
-    if (refusals[0]?.step !== step) return null
-    return Object.assign(new Error('no such mailbox ada@example.com'), { responseCode: refusals.shift()!.code })
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, answer) => answer(refuse('MAIL FROM')),
-    onRcptTo: (_address, _session, answer) => answer(refuse('RCPT TO')),
-    onData(stream, session, answer) {
-      void text(stream).then((raw) => {
-        const refused = refuse('DATA')
-        const { mailFrom, rcptTo } = session.envelope
-        if (!refused)
-          taken.push({ raw, to: rcptTo.map(({ address }) => address), from: mailFrom ? mailFrom.address : '' })
-        answer(refused)
-      })
-    },
-  })
-  server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, taken, refusals, close }
-}
-
 describe('sending through SMTP', async () => {
-  const server = await startServer()
+  const server = await startSmtpServer()
   const { deps, advance, lines } = await createTestDeps({
     after,
     options: { mail: { transport: 'smtp', smtp: server.url, from: 'Köln Accounts <no-reply@accounts.example>' } },

@@ -30,7 +30,7 @@ export function template(messages: MailMessages, { name }: Reader, text: MailMes
 
 /**
  * Returns a mail about a change of the reader's sign-in methods. Its button undoes the change. If `undo` is null, the
- * mail has the button of the text, if any.
+ * button has the label of `text` and opens `url`. Without either, the mail has no button.
  */
 export function templateOfChange(
   messages: MailMessages,

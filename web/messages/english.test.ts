@@ -14,6 +14,7 @@ import { mailPillMessages } from './en/mail-pill.ts'
 import { userDialogMessages } from './en/admin/user-dialogs.ts'
 import { userMessages } from './en/admin/user.ts'
 import { dashboardMessages } from './en/dashboard.ts'
+import { receiptMessages } from './en/api-keys/receipts.ts'
 import { dashboardRefusals } from './en/dashboard-refusals.ts'
 import { setUpMessages } from './en/set-up.ts'
 import { settingsMessages } from './en/admin/settings.ts'
@@ -34,6 +35,7 @@ describe('the English messages', () => {
   const all = [
     coreMessages,
     dashboardMessages,
+    receiptMessages,
     dashboardRefusals,
     socialMessages,
     organizationMessages,

@@ -21,7 +21,7 @@ const shared: Record<string, RegExp> = {
 const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|(?<!\()Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
-/** Messages whose translation also translates a value of the English message, so that the values differ. */
+/** Messages that contain an English word as a value. Translations replace the word, so their values differ. */
 const reworded = ['brand.contrast']
 
 const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(

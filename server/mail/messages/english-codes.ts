@@ -24,10 +24,11 @@ export const englishCodes: Pick<
         sentence`${use} This works only once, and only for ${strong(duration)}.`,
       ],
       label: 'Sign in',
-      footnote:
-        has === 'link'
-          ? 'If this wasn’t you, ignore this email. Nobody can sign in without the link.'
-          : `${ignore} Nobody can sign in without it.`,
+      footnote: {
+        both: `${ignore} Nobody can sign in without the link or the code.`,
+        link: 'If this wasn’t you, ignore this email. Nobody can sign in without the link.',
+        code: `${ignore} Nobody can sign in without it.`,
+      }[has],
     }
   },
 

@@ -70,7 +70,7 @@ export const englishFactors: Pick<
     }[notice]
     const news = {
       requested: [
-        sentence`Someone entered your password for ${strong(email)} at ${app} and says they lost access to their second step.`,
+        sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step.`,
         sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code to sign in with. If it wasn’t you, stop the reset now and choose a new password.`,
       ],
       reminder: [

@@ -32,7 +32,7 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     heading: 'Your account is restored',
     paragraphs: [
       sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are as they were before, and all devices are signed out.`,
-      'Choose a new password now, because someone may know your current one. Until then, but for 24 hours at most, nobody can change your sign-in methods.',
+      'Choose a new password now, because someone may know your current one. Nobody can change your sign-in methods until you do, or until 24 hours have passed.',
     ],
     label: 'Choose a new password',
     footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change this password and the password of your email account.`,
@@ -43,10 +43,10 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     preview: `Another account now has the previous address of ${user}.`,
     heading: 'An address could not be restored',
     paragraphs: [
-      sentence`${strong(user)} undid a change to their account at ${app}. Another account now has the previous address, so their account has no address. They can’t sign in by email, or with an address and password.`,
+      sentence`${strong(user)} undid a change to their account at ${app}. Another account now has the previous address, so their account has no address. They can’t sign in by email, or with an email and password.`,
       'Ask them which of the two accounts to keep.',
     ],
     label: 'Open the account',
-    footnote: 'You get this email at most once a day. The audit log lists every restored account.',
+    footnote: 'You get this email because you are an admin. The audit log lists every restored account.',
   }),
 }

@@ -211,10 +211,7 @@ export const english: MailMessages = {
     subject: `Your account at ${app} was deleted`,
     preview: `The account of ${email} was deleted, with everything in it.`,
     heading: 'Your account was deleted',
-    paragraphs: [
-      sentence`The account of ${strong(email)} at ${app} was deleted, with everything in it.`,
-      'You can create a new one at any time.',
-    ],
+    paragraphs: [sentence`The account of ${strong(email)} at ${app} was deleted, with everything in it.`],
     footnote: tell(app, support),
   }),
 }

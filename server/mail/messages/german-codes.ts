@@ -24,10 +24,11 @@ export const germanCodes: Pick<
         sentence`${use} Das geht nur einmal und nur ${strong(duration)} lang.`,
       ],
       label: 'Anmelden',
-      footnote:
-        has === 'link'
-          ? 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann sich niemand anmelden.'
-          : `${ignore} Ohne ihn kann sich niemand anmelden.`,
+      footnote: {
+        both: `${ignore} Ohne den Link oder den Code kann sich niemand anmelden.`,
+        link: 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann sich niemand anmelden.',
+        code: `${ignore} Ohne ihn kann sich niemand anmelden.`,
+      }[has],
     }
   },
 

@@ -73,7 +73,7 @@ export const germanFactors: Pick<
     }[notice]
     const news = {
       requested: [
-        sentence`jemand hat dein Passwort für ${strong(email)} bei ${app} eingegeben und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben.`,
+        sentence`jemand möchte sich bei ${app} als ${strong(email)} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben.`,
         sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
@@ -108,7 +108,7 @@ export const germanFactors: Pick<
     heading: 'Jemand kennt dein Passwort',
     paragraphs: [
       sentence`jemand hat das richtige Passwort für ${strong(email)} bei ${app} eingegeben und danach zu viele falsche Codes. Die Anmeldung ist nicht gelungen.`,
-      'Wenn du das warst, warte etwas und versuche es noch einmal. Wähle sonst jetzt ein neues Passwort.',
+      'Wenn du das warst, warte etwas und versuche es erneut. Wähle sonst jetzt ein neues Passwort.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es auch dort.',

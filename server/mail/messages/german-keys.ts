@@ -17,7 +17,7 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
     ],
     label: 'Schlüssel ansehen',
     footnote:
-      'Wenn du das nicht warst, lösche den Schlüssel und setze dein Passwort zurück. Ein neues Passwort macht keinen Schlüssel ungültig.',
+      'Wenn du das nicht warst, lösche den Schlüssel und setze dein Passwort zurück. API-Schlüssel bleiben auch mit einem neuen Passwort gültig.',
   }),
 
   apiKeyExpiring: ({ app, key, moment }) => ({

@@ -47,7 +47,6 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
       'Frage die Person, welches der beiden Konten erhalten bleiben soll.',
     ],
     label: 'Person öffnen',
-    footnote:
-      'Du bekommst diese E-Mail höchstens einmal pro Tag. Das Audit-Log enthält jedes wiederhergestellte Konto.',
+    footnote: 'Du bekommst diese E-Mail, weil du Admin bist. Das Audit-Log enthält jedes wiederhergestellte Konto.',
   }),
 }

@@ -12,7 +12,7 @@ export const germanWebhooks: Pick<MailMessages, 'webhookDisabled'> = {
       reason === 'gone'
         ? sentence`der Empfänger des Webhooks ${strong(webhook)} bei ${app} hat mit 410 (Gone) geantwortet. Deshalb rufen wir ihn nicht mehr auf.`
         : sentence`dem Webhook ${strong(webhook)} bei ${app} konnte drei Tage lang kein Ereignis zugestellt werden. Deshalb rufen wir ihn nicht mehr auf.`,
-      'Ereignisse, die eintreten, während ein Webhook ausgeschaltet ist, werden auch später nicht gesendet. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die aufgegebenen Zustellungen noch einmal.',
+      'Ereignisse, die eintreten, während ein Webhook ausgeschaltet ist, werden auch später nicht gesendet. Wenn der Empfänger wieder funktioniert, schalte den Webhook ein und sende die aufgegebenen Zustellungen erneut.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Du bekommst diese E-Mail, weil du den Webhook hinzugefügt hast.',

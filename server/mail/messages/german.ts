@@ -40,7 +40,7 @@ export const german: MailMessages = {
     paragraphs: [
       sentence`bestätige ${strong(email)} als deine Adresse bei ${app}. Der Link ist ${strong(duration)} gültig.`,
     ],
-    label: 'E-Mail bestätigen',
+    label: 'E-Mail-Adresse bestätigen',
     footnote: 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann niemand deine Adresse bestätigen.',
   }),
 
@@ -105,7 +105,7 @@ export const german: MailMessages = {
   newDevice: ({ app, email, device, ipAddress, moment }) => ({
     subject: `Neue Anmeldung bei ${app}`,
     preview: `${device}, ${moment}. Wenn du das warst, musst du nichts tun.`,
-    heading: 'Neue Anmeldung bei deinem Konto',
+    heading: 'Neue Anmeldung mit deinem Konto',
     paragraphs: [
       sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netzwerk, das du noch nicht benutzt hast.`,
       ipAddress
@@ -187,7 +187,7 @@ export const german: MailMessages = {
       ipAddress
         ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Das haben wir am ${strong(moment)} bemerkt.`
         : sentence`bei ${app} gab es mehr als 10-mal so viele falsche Passwörter wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
-      'Jedes Konto erlaubt nur wenige Versuche, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
+      'Für jedes Konto sind nur wenige Versuche möglich, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du Admin bist.',
@@ -202,17 +202,14 @@ export const german: MailMessages = {
       sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',
-    footnote: 'Doch anders entschieden? Ignoriere diese E-Mail. Wenn du das nicht warst, ändere dein Passwort.',
+    footnote: 'Hast du es dir anders überlegt? Ignoriere diese E-Mail. Wenn du das nicht warst, ändere dein Passwort.',
   }),
 
   accountDeleted: ({ app, email, support }) => ({
     subject: `Dein Konto bei ${app} wurde gelöscht`,
     preview: `Das Konto von ${email} wurde mit allen Daten gelöscht.`,
     heading: 'Dein Konto wurde gelöscht',
-    paragraphs: [
-      sentence`das Konto von ${strong(email)} bei ${app} wurde mit allen Daten gelöscht.`,
-      'Du kannst jederzeit ein neues erstellen.',
-    ],
+    paragraphs: [sentence`das Konto von ${strong(email)} bei ${app} wurde mit allen Daten gelöscht.`],
     footnote: tell(app, support),
   }),
 }

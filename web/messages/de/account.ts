@@ -1,8 +1,9 @@
 import type { accountMessages as englishAccountMessages } from '../en/account.ts'
 import { slot, strong } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('de')
-const relative = new Intl.RelativeTimeFormat('de')
+const plural = lazily(() => new Intl.PluralRules('de'))
+const relative = lazily(() => new Intl.RelativeTimeFormat('de'))
 const daySeconds = 86_400
 
 export const accountMessages: typeof englishAccountMessages = {
@@ -81,7 +82,7 @@ export const accountMessages: typeof englishAccountMessages = {
     passwordsPausedSentence:
       'Auf neuen Geräten gilt eine Wartezeit bis zum nächsten Versuch. Geräte, die du schon benutzt, sind nicht betroffen.',
     passwordsClosedSentence:
-      'Auf neuen Geräten gilt dein Passwort erst, wenn du es erlaubst oder ein neues wählst. Geräte, die du schon benutzt, sind nicht betroffen.',
+      'Auf neuen Geräten gilt dein Passwort erst wieder, wenn du es zulässt oder änderst. Geräte, die du schon benutzt, sind nicht betroffen.',
     reopenPasswords: 'Mein Passwort auf neuen Geräten wieder zulassen',
     passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
     accounts: 'Verbundene Konten',
@@ -127,8 +128,8 @@ export const accountMessages: typeof englishAccountMessages = {
     onlyOwner: 'Du bist der einzige Inhaber',
     onlyOwnerSentence: 'Mach zuerst jemand anderen zum Inhaber oder lösche die Organisation.',
     chooseOwner: 'Neuen Inhaber wählen',
-    orDelete: 'Löschen',
-    nothingYet: 'Noch ist nichts gelöscht. Doch anders entschieden? Dann ignoriere die E-Mail.',
+    openSettings: 'Einstellungen öffnen',
+    nothingYet: 'Noch ist nichts gelöscht. Hast du es dir anders überlegt? Dann ignoriere die E-Mail.',
     done: 'Verstanden',
   },
 
@@ -148,8 +149,8 @@ export const accountMessages: typeof englishAccountMessages = {
     since: 'Angemeldet',
     ends: (seconds) =>
       seconds < daySeconds
-        ? `Läuft ${relative.format(Math.max(1, Math.round(seconds / 3600)), 'hour')} ab`
-        : `Läuft ${relative.format(Math.round(seconds / daySeconds), 'day')} ab`,
+        ? `Läuft ${relative().format(Math.max(1, Math.round(seconds / 3600)), 'hour')} ab`
+        : `Läuft ${relative().format(Math.round(seconds / daySeconds), 'day')} ab`,
     on: (browser, system) => `${browser} auf ${system}`,
     unknown: 'Unbekanntes Gerät',
     browserUnknown: 'Unbekannter Browser',
@@ -160,7 +161,7 @@ export const accountMessages: typeof englishAccountMessages = {
     signedOut: (device) => `${device} wurde abgemeldet`,
     alreadySignedOut: 'Bereits abgemeldet',
     signedOutOthers: (count) =>
-      plural.select(count) === 'one' ? '1 anderes Gerät abgemeldet' : `${count} andere Geräte abgemeldet`,
+      plural().select(count) === 'one' ? '1 anderes Gerät abgemeldet' : `${count} andere Geräte abgemeldet`,
   },
 
   accounts: {

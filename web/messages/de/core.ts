@@ -66,7 +66,7 @@ export const coreMessages: typeof englishCoreMessages = {
     checkBothOrReset: ['Prüfe beides oder ', slot('reset', 'setze dein Passwort zurück'), '.'],
     notVerified: 'Bestätige zuerst deine E-Mail-Adresse.',
     sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt.'],
-    otherAddress: 'Andere Adresse verwenden',
+    otherAddress: 'Adresse ändern',
     openOutbox: 'Im Postfach öffnen',
     passwordOff: 'Die Anmeldung mit Passwort ist hier deaktiviert.',
     reasons: {

@@ -4,8 +4,9 @@ import { picturesMessages } from './pictures.ts'
 import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 
 export const dashboardMessages: DashboardMessages = {
   ...accountMessages,
@@ -67,7 +68,7 @@ export const dashboardMessages: DashboardMessages = {
     notVerified: 'Nicht bestätigt',
     since: 'Dabei seit',
     id: 'Konto-ID',
-    verifyBanner: (email) => ['Bestätige ', strong(email), ', damit du dein Passwort zurücksetzen kannst.'],
+    verifyBanner: (email) => ['Bestätige ', strong(email), ', damit wir wissen, dass die Adresse dir gehört.'],
     sendLink: 'Link senden',
     linkSent: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 1 Stunde gültig.'],
     dismiss: 'Nicht jetzt',
@@ -100,6 +101,6 @@ export const dashboardMessages: DashboardMessages = {
       ['minute', 60],
     ]
     const [unit, length] = units.find(([, length]) => seconds >= length * 0.95) ?? ['minute', 60]
-    return relative.format(-Math.max(1, Math.round(seconds / length)), unit)
+    return relative().format(-Math.max(1, Math.round(seconds / length)), unit)
   },
 }

@@ -17,5 +17,5 @@ export const enrolmentMessages: EnrolmentMessages = {
   passkey: 'Passkey erstellen',
   back: 'Andere Methode wählen',
   done: 'Dein zweiter Schritt ist eingeschaltet',
-  doneSentence: 'Ab jetzt fragen wir bei jeder Anmeldung danach.',
+  doneSentence: 'Ab jetzt fragen wir beim Anmelden danach.',
 }

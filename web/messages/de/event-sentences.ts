@@ -128,7 +128,7 @@ function organizationChange(facts: Facts): Rich {
 function failedSignIns(facts: Facts): Rich {
   const { count, subject, isAboutPage } = facts
   const failed = strong(
-    count === 1 ? 'Fehlgeschlagene Anmeldung' : `${number.format(count)} fehlgeschlagene Anmeldungen`,
+    count === 1 ? 'Fehlgeschlagene Anmeldung' : `${number().format(count)} fehlgeschlagene Anmeldungen`,
   )
   if (isAboutPage) return rich`${failed} mit falschem Passwort`
   return subject === 'visitor' ? rich`${failed} mit unbekannter E-Mail-Adresse` : rich`${failed} für ${whom(facts)}`
@@ -146,12 +146,13 @@ export const eventSentences: typeof englishSentences = {
     if (facts.until === null) return rich`${has(facts)} ${whom(facts)} dauerhaft gesperrt`
     return rich`${has(facts)} ${whom(facts)} bis ${strong(facts.until)} gesperrt`
   },
-  'user.unbanned': (facts) => rich`${has(facts)} ${whom(facts)} entsperrt`,
+  'user.unbanned': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Sperre')} aufgehoben`,
   'user.ban-expired': (facts) => rich`${whose(facts, 'Die', 'Sperre')} ist abgelaufen`,
   'impersonation.started': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} angenommen`,
   'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} wieder abgelegt`,
   'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
-  'user.password-reset-requested': (facts) => rich`Jemand wollte ${whose(facts, 'das', 'Passwort')} zurücksetzen`,
+  'user.password-reset-requested': (facts) =>
+    rich`Jemand hat für ${named(facts.subject, accusative)} das Zurücksetzen des Passworts angefordert`,
   'user.password-reset': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} zurückgesetzt`,
   'user.password-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} geändert`,
   'user.password-set': (facts) =>
@@ -186,7 +187,7 @@ export const eventSentences: typeof englishSentences = {
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
   'second-factor.enabled': (facts) => rich`${has(facts)} den zweiten Schritt eingeschaltet`,
   'second-factor.disabled': (facts) => rich`${has(facts)} ${theirs(facts, 'den', 'zweiten Schritt')} ausgeschaltet`,
-  'second-factor.used': (facts) => rich`${has(facts)} den zweiten Schritt erledigt`,
+  'second-factor.used': (facts) => rich`${has(facts)} den zweiten Schritt abgeschlossen`,
   'second-factor.refused': (facts) => rich`Für ${whom(facts)} wurde beim zweiten Schritt ein falscher Code eingegeben`,
   'second-factor.locked': (facts) =>
     rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,

@@ -18,6 +18,13 @@ const fields: Record<string, string> = {
   slug: 'URL-Name',
   logo: 'Logo',
   metadata: 'Metadaten',
+  enabled: 'Eingeschaltet',
+  expiresAt: 'Läuft ab am',
+  permissions: 'Rechte',
+  url: 'Adresse',
+  events: 'Ereignisse',
+  organizations: 'Organisationen',
+  state: 'Status',
 }
 
 export const eventMessages: typeof englishMessages = {
@@ -36,7 +43,7 @@ export const eventMessages: typeof englishMessages = {
     field: 'Feld',
     before: 'Vorher',
     after: 'Nachher',
-    noValue: 'Nichts',
+    noValue: 'Kein Wert',
     yes: 'Ja',
     no: 'Nein',
     fieldName: (field) => (Object.hasOwn(fields, field) ? fields[field]! : field),
@@ -58,8 +65,8 @@ export const eventMessages: typeof englishMessages = {
       profiles: 'Alle Profiländerungen',
       signIns: 'Alle Anmeldungen',
       failedSignIns: 'Alle fehlgeschlagenen Anmeldungen',
-      methods: 'Alle Änderungen der Anmeldemethoden',
-      switches: 'Alle Wechsel der Organisation',
+      methods: 'Alle Änderungen an Anmeldemethoden',
+      switches: 'Alle Organisationswechsel',
       keys: 'Alle Änderungen an API-Schlüsseln',
       system: 'Alle Systemereignisse',
       organizations: 'Alle Änderungen an Organisationen',

@@ -1,11 +1,12 @@
 import type { FactorsMessages } from '../en/factors.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('de')
+const plural = lazily(() => new Intl.PluralRules('de'))
 
 export const factorsMessages: FactorsMessages = {
   title: 'Zweiter Schritt',
   ask: 'Zweiten Schritt hinzufügen',
-  askSentence: 'Gib bei jeder Anmeldung einen Code aus einer App auf deinem Handy ein.',
+  askSentence: 'Gib nach dem Passwort einen Code aus einer App auf deinem Handy ein.',
   setUp: 'Einrichten',
   verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du einen zweiten Schritt einrichtest.',
   app: 'Authenticator-App',
@@ -19,12 +20,12 @@ export const factorsMessages: FactorsMessages = {
   turnOnEmailCode: 'Einschalten',
   emailCodeOn: 'E-Mail-Codes eingeschaltet',
   added: (date) => `Hinzugefügt am ${date}`,
-  moveApp: 'Auf anderes Handy umziehen',
+  moveApp: 'Auf ein anderes Handy umziehen',
   turnOff: 'Ausschalten …',
   required: 'Diese Website verlangt einen zweiten Schritt. Du kannst ihn nicht ausschalten.',
   codes: 'Wiederherstellungscodes',
   codesLeft: (count) =>
-    plural.select(count) === 'one'
+    plural().select(count) === 'one'
       ? 'Noch 1 Wiederherstellungscode übrig'
       : `Noch ${count} Wiederherstellungscodes übrig`,
   fewLeft: 'Hol dir neue Codes, bevor keine mehr übrig sind.',

@@ -1,32 +1,34 @@
 import type { invitationMessages as englishInvitationMessages, unmailed as englishUnmailed } from '../en/invitation.ts'
 import { roleNames } from './switcher.ts'
 import { strong } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 const daySeconds = 86_400
 
-/** Writes when an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Abgelaufen: gestern`. */
+/** Writes when an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Ist gestern abgelaufen`. */
 export function ends(seconds: number) {
-  return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Abgelaufen: ${fromNow(seconds)}`
+  return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Ist ${fromNow(seconds)} abgelaufen`
 }
 
 /** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed: typeof englishUnmailed = {
   to: (email) => `Die Einladung an ${email} wurde erstellt, aber die E-Mail nicht gesendet.`,
-  toSentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende die Einladung später erneut oder kopiere ihren Link.',
+  toSentence:
+    'In letzter Zeit wurden zu viele E-Mails gesendet. Sende die Einladung später erneut oder kopiere ihren Link.',
   title: (amount) =>
     amount === 1
       ? 'Eine Einladung wurde erstellt, aber die E-Mail nicht gesendet.'
       : `${amount} Einladungen wurden erstellt, aber die E-Mails nicht gesendet.`,
-  sentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende die Einladungen später aus der Liste erneut.',
+  sentence: 'In letzter Zeit wurden zu viele E-Mails gesendet. Sende die Einladungen später aus der Liste erneut.',
   chip: 'Eingeladen, keine E-Mail gesendet',
 }
 
 function fromNow(seconds: number) {
   const hours = Math.round(seconds / 3600)
-  if (Math.abs(seconds) >= 2 * daySeconds) return relative.format(Math.round(seconds / daySeconds), 'day')
-  if (hours !== 0) return relative.format(hours, 'hour')
-  return relative.format(Math.round(seconds / 60), 'minute')
+  if (Math.abs(seconds) >= 2 * daySeconds) return relative().format(Math.round(seconds / daySeconds), 'day')
+  if (hours !== 0) return relative().format(hours, 'hour')
+  return relative().format(Math.round(seconds / 60), 'minute')
 }
 
 export const invitationMessages: typeof englishInvitationMessages = {
@@ -77,16 +79,16 @@ export const invitationMessages: typeof englishInvitationMessages = {
   expired: (when) => `Diese Einladung ist am ${when} abgelaufen`,
   expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue Einladung schicken.`,
   canceled: 'Diese Einladung wurde zurückgezogen',
-  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin nach einer neuen Einladung.`,
+  canceledSentence: (inviter) => `Lass dir von ${inviter} oder einem anderen Admin eine neue Einladung schicken.`,
   rejectedByYou: 'Du hast diese Einladung abgelehnt',
   rejected: 'Diese Einladung wurde abgelehnt',
-  rejectedSentence: 'Doch anders entschieden? Lass dir eine neue Einladung schicken.',
+  rejectedSentence: 'Hast du es dir anders überlegt? Lass dir eine neue Einladung schicken.',
   inviterLeft: 'Diese Einladung ist nicht mehr gültig',
-  inviterLeftSentence: (inviter, organization) => `${inviter} hat ${organization} verlassen.`,
+  inviterLeftSentence: (inviter, organization) => `${inviter} kann niemanden mehr zu ${organization} einladen.`,
   full: (organization) => `${organization} ist gerade voll`,
   fullSentence: (inviter, until) => `Sag ${inviter} Bescheid. Die Einladung ist bis ${until} gültig.`,
   teamFull: (team) => `Das Team ${team} ist gerade voll`,
-  teamGone: 'Das Team deiner Einladung existiert nicht mehr',
+  teamGone: 'Das Team aus deiner Einladung gibt es nicht mehr',
   gone: 'Einladung nicht gefunden',
   goneSentence: 'Prüfe, ob du den ganzen Link kopiert hast.',
   request: (inviter, organization) =>

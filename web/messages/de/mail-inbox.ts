@@ -1,5 +1,14 @@
 import { strong } from '../rich.ts'
 import type { MailInboxMessages, PasskeySignUpMessages } from '../en/mail-inbox.ts'
+import { count } from './plurals.ts'
+
+/** Writes how long a code or a link works, rounded down: `5 Minuten`, `1 Stunde`. */
+function lifetime(seconds: number) {
+  if (seconds < 60) return count(seconds, 'Sekunde', 'Sekunden')
+  return seconds < 3600
+    ? count(Math.floor(seconds / 60), 'Minute', 'Minuten')
+    : count(Math.floor(seconds / 3600), 'Stunde', 'Stunden')
+}
 
 export const mailInboxMessages: MailInboxMessages = {
   title: 'Sieh in deinem Postfach nach',
@@ -10,13 +19,18 @@ export const mailInboxMessages: MailInboxMessages = {
   ],
   sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Öffne ihn in diesem Browser.'],
   sentCode: (email) => ['Wir haben einen Code an ', strong(email), ' geschickt.'],
+  codeWorks: (seconds) => `Der Code ist ${lifetime(seconds)} gültig`,
+  linkWorks: (seconds) => `Der Link ist ${lifetime(seconds)} gültig`,
+  ignore: 'Wenn du die E-Mail nicht angefordert hast, ignoriere sie. Ohne sie kann sich niemand anmelden.',
   code: 'Code aus der E-Mail',
+  orCode: 'Oder gib den Code ein',
   codeIncomplete: (digits) => `Gib die ${digits} Ziffern des Codes ein.`,
   tooMany: 'Zu viele falsche Codes. Fordere eine neue E-Mail an.',
   codesClosed: (hasLink) =>
     `Für diese Adresse wurden zu viele falsche Codes eingegeben. ${hasLink ? 'Öffne den Link in der E-Mail.' : 'Melde dich auf andere Weise an.'}`,
   noAccount: 'Zu dieser Adresse gibt es noch kein Konto.',
-  nothingYet: 'Keine E-Mail? Sieh im Spam-Ordner nach und prüfe die Adresse.',
+  nothingYet: 'Keine E-Mail?',
+  spam: 'Sieh auch im Spam-Ordner nach.',
 }
 
 export const passkeySignUpMessages: PasskeySignUpMessages = {

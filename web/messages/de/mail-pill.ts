@@ -1,8 +1,9 @@
 import type { MailPillMessages } from '../en/mail-pill.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('de')
+const plural = lazily(() => new Intl.PluralRules('de'))
 
 export const mailPillMessages: MailPillMessages = {
   development: 'Entwicklung',
-  count: (count) => (plural.select(count) === 'one' ? `${count} neue E-Mail` : `${count} neue E-Mails`),
+  count: (count) => (plural().select(count) === 'one' ? `${count} neue E-Mail` : `${count} neue E-Mails`),
 }

@@ -17,5 +17,6 @@ export const navigationMessages: typeof english = {
     searchKeysOnApple: '⌘ K',
     collapse: 'Navigation einklappen',
     expand: 'Navigation ausklappen',
+    breadcrumb: 'Pfad',
   },
 }

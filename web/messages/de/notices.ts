@@ -2,8 +2,8 @@ import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessag
 
 export const waitingResetMessages: WaitingResetMessages = {
   recovery: (moment) =>
-    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Ab ${moment} ist das möglich.`,
-  ready: 'Wer den Code aus unserer E-Mail hat, kann sich jetzt ohne deinen zweiten Schritt anmelden.',
+    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Am ${moment} schicken wir dir dafür einen Code.`,
+  ready: 'Mit dem Code aus unserer E-Mail lässt sich dein zweiter Schritt jetzt ausschalten.',
   administrator: (moment) => `Am ${moment} entfernt ein Admin deinen zweiten Schritt.`,
   wasItYou: 'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.',
   stop: 'Stoppen',

@@ -18,12 +18,12 @@ export const openedLinkMessages: OpenedLinkMessages = {
   asked: ({ secondsAgo, browser, system }) => `Angefordert ${ago(secondsAgo)} ${device(browser, system)}.`,
   confirm: 'Hier anmelden',
   notMe: 'Das war ich nicht',
-  ended: 'Wir haben diesen Link abgeschaltet',
+  ended: 'Wir haben diesen Link gesperrt',
   endedSentence: 'Niemand kann sich damit oder mit dem Code aus der E-Mail anmelden. Mehr musst du nicht tun.',
   elsewhere: 'Öffne diesen Link in deinem anderen Browser',
   elsewhereSentence:
     'Er funktioniert nur in dem Browser, in dem du ihn angefordert hast. Du kannst dort auch den Code eingeben.',
   dead: 'Dieser Link ist nicht mehr gültig',
-  deadSentence: 'Er ist abgelaufen oder wurde schon benutzt.',
+  deadSentence: 'Er ist abgelaufen oder wurde schon verwendet.',
   toSignIn: 'Zur Anmeldung',
 }

@@ -21,7 +21,7 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   YOUR_MEMBERSHIP_IS_SUSPENDED: () =>
     'Deine Mitgliedschaft ist pausiert. Lass sie von einem Inhaber oder Admin reaktivieren.',
   ROLE_NOT_FOUND: () => 'Diese Rolle existiert nicht.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: () => 'Du kannst dieses Mitglied nicht ändern.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: () => 'Du kannst bei diesem Mitglied nichts ändern.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: () => 'Du kannst dieses Mitglied nicht entfernen.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: () =>
     'Eine Organisation braucht einen Inhaber. Mach zuerst jemand anderen zum Inhaber.',
@@ -38,7 +38,7 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: () => 'Bestätige zuerst deine E-Mail-Adresse.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: () => 'Du kannst diese Einladung nicht zurückziehen.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: () =>
-    'Die Person, die dich eingeladen hat, hat die Organisation verlassen. Lass dich erneut einladen.',
+    'Die Person, die dich eingeladen hat, kann niemanden mehr einladen. Lass dich erneut einladen.',
 
   TEAM_NOT_FOUND: () => 'Team nicht gefunden.',
   TEAM_MEMBER_LIMIT_REACHED: () => 'Dieses Team ist voll.',

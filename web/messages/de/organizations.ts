@@ -51,7 +51,7 @@ export const organizationMessages: OrganizationMessages = {
     shape: 'Verwende Buchstaben, Ziffern und Bindestriche.',
     checking: 'Wird geprüft …',
     free: 'Verfügbar',
-    taken: (other) => ['Dieser URL-Name ist vergeben. Versuche ', slot('other', other), '.'],
+    taken: (other) => ['Dieser URL-Name ist vergeben. Versuche es mit ', slot('other', other), '.'],
   },
 
   danger: {
@@ -128,7 +128,7 @@ export const organizationMessages: OrganizationMessages = {
     copied: 'Kopiert',
     remove: 'Entfernen',
     leave: 'Verlassen',
-    notForOwner: 'Nur Inhaber können andere Inhaber ändern.',
+    notForOwner: 'Nur Inhaber können bei anderen Inhabern etwas ändern.',
     notAllowed: 'Das können nur Inhaber und Admins.',
     notYourself: 'Das geht nicht bei dir selbst.',
     onlyForOwners: 'Das können nur Inhaber.',
@@ -145,7 +145,7 @@ export const organizationMessages: OrganizationMessages = {
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',
     beyond: 'Diese Rolle hat Rechte, die du nicht hast.',
     save: 'Speichern',
-    changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
+    changed: (name, role) => `Die Rolle von ${name} wurde auf ${role} geändert`,
   },
 
   removing: {
@@ -167,7 +167,7 @@ export const organizationMessages: OrganizationMessages = {
 
   transferring: {
     title: (name) => `${name} zum Inhaber machen?`,
-    sentence: 'Diese Person wird Inhaber und du wirst Admin. Nur sie kann das rückgängig machen.',
+    sentence: 'Diese Person wird Inhaber und du wirst Admin. Nur ein Inhaber kann das rückgängig machen.',
     act: 'Inhaberschaft übergeben',
     done: (name) => `${name} ist jetzt Inhaber`,
   },
@@ -213,7 +213,7 @@ export const organizationMessages: OrganizationMessages = {
       ' beizutreten.',
     ],
     addresses: 'E-Mail-Adressen',
-    hint: 'Füge beliebig viele Adressen ein. Die Eingabetaste fügt eine Adresse hinzu.',
+    hint: 'Füge beliebig viele Adressen ein. Drücke die Eingabetaste, um eine Adresse hinzuzufügen.',
     file: 'CSV-Datei wählen',
     fileHint: 'Oder ziehe eine CSV-Datei mit den Spalten email und role hierher',
     fileTaken: (amount, name) => `${count(amount, 'Adresse', 'Adressen')} aus ${name}`,
@@ -267,7 +267,7 @@ export const organizationMessages: OrganizationMessages = {
     removed: (name) => `Team ${name} wurde gelöscht`,
     actionsFor: (name) => `Aktionen für ${name}`,
     yours: 'Dein Team',
-    yoursReason: 'Du bist in diesem Team. Jemand anderes muss es löschen.',
+    yoursReason: 'Du bist in diesem Team. Verlasse es, bevor du es löschst.',
     notAllowed: 'Das können nur Inhaber und Admins.',
     none: 'Noch keine Teams.',
     noneSentence: (organization) => `Mit Teams gruppierst du Mitglieder von ${organization}.`,

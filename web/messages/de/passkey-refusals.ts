@@ -11,13 +11,14 @@ export const passkeyRefusals: typeof englishRefusals = {
   TOO_MANY_PASSKEYS: () => 'Du hast 20 Passkeys. Entferne einen, um einen weiteren hinzuzufügen.',
   PASSKEY_NOT_FOUND: () => 'Dieser Passkey gilt hier nicht mehr. Melde dich auf andere Weise an.',
   NO_SUCH_PASSKEY: () => 'Dieser Passkey wurde entfernt.',
-  AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde nicht akzeptiert. Nimm eine andere Methode.',
+  AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde nicht akzeptiert. Verwende eine andere Methode.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () =>
     'Dieser Passkey ist deine einzige Anmeldemethode. Lege zuerst ein Passwort fest.',
 }
 
 export const passkeyFailures: typeof englishFailures = {
-  canceled: 'Es wurde kein Passkey verwendet. Versuche es erneut oder nimm eine andere Methode.',
+  canceled: 'Es wurde kein Passkey verwendet. Versuche es erneut oder verwende eine andere Methode.',
+  'not-created': 'Es wurde kein Passkey erstellt. Versuche es erneut.',
   'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
   unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
   'not-loaded': 'Das Laden ist fehlgeschlagen. Prüfe deine Verbindung und versuche es erneut.',

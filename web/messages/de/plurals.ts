@@ -1,10 +1,12 @@
-const plural = new Intl.PluralRules('de')
+import { lazily } from '../lazily.ts'
 
-export const number = new Intl.NumberFormat('de')
+const plural = lazily(() => new Intl.PluralRules('de'))
+
+export const number = lazily(() => new Intl.NumberFormat('de'))
 
 /** Writes an amount with its noun: `1 Mitglied`, `3 Mitglieder`. */
 export function count(amount: number, one: string, many: string) {
-  return `${number.format(amount)} ${plural.select(amount) === 'one' ? one : many}`
+  return `${number().format(amount)} ${plural().select(amount) === 'one' ? one : many}`
 }
 
 export const people = (amount: number) => count(amount, 'Person', 'Personen')

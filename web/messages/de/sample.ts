@@ -3,7 +3,7 @@ import type { sampleMessages as englishSampleMessages } from '../en/sample.ts'
 export const sampleMessages: typeof englishSampleMessages = {
   samplePage: {
     title: 'Beispieldaten',
-    sub: 'Alle Daten hier sind erfunden. Du kannst dich als jede Beispielperson anmelden.',
+    sub: 'Alle Daten hier sind erfunden. Du kannst dich als jede der Beispielpersonen anmelden.',
     people: 'Person wechseln',
     peopleSentence: 'Ein Klick meldet dich ohne Passwort an.',
     shows: {

@@ -1,7 +1,8 @@
 import { strong } from '../rich.ts'
 import type { codeRefusals as englishCodeRefusals, SecondStepMessages } from '../en/second-step.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('de')
+const plural = lazily(() => new Intl.PluralRules('de'))
 const daySeconds = 86_400
 
 /** Writes how long a device is trusted: `30 Tage`, or `12 Stunden`. */
@@ -11,7 +12,7 @@ function trustPeriod(seconds: number) {
 }
 
 function counted(count: number, [one, many]: readonly [string, string]) {
-  return plural.select(count) === 'one' ? one : `${count} ${many}`
+  return plural().select(count) === 'one' ? one : `${count} ${many}`
 }
 
 export const secondStepMessages: SecondStepMessages = {
@@ -23,7 +24,7 @@ export const secondStepMessages: SecondStepMessages = {
   byRecoveryCode: 'Gib einen der Wiederherstellungscodes ein, die du gespeichert hast.',
   why: 'Deine Anmeldung hat zwei Schritte',
   whySentence: 'Ein gestohlenes Passwort allein reicht nicht, um in dein Konto zu kommen.',
-  code: 'Code',
+  code: '6-stelliger Code',
   codeIncomplete: 'Gib alle sechs Ziffern ein.',
   codesClosed: 'Auf neuen Geräten wurden zu viele falsche Codes eingegeben. Melde dich hier auf andere Weise an.',
   emailCode: 'Code aus der E-Mail',

@@ -14,6 +14,5 @@ export const setUpMessages: SetUpMessages = {
     `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
-  sampleSentence:
-    'Zwei Organisationen und elf Personen zum Ausprobieren. Du kannst sie mit einem Klick wieder entfernen.',
+  sampleSentence: 'Zwei Organisationen und elf Personen zum Ausprobieren. Du kannst sie jederzeit wieder entfernen.',
 }

@@ -54,7 +54,7 @@ const problems: Problems = {
   },
   login_required: {
     heading: (provider) => `${provider ?? 'Der Anbieter'} hat dich nicht erneut zur Anmeldung aufgefordert`,
-    sentence: () => 'Melde dich dort zuerst ab und versuche es noch einmal.',
+    sentence: () => 'Melde dich dort zuerst ab und versuche es erneut.',
   },
   email_not_found: {
     heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine E-Mail-Adresse nicht weitergegeben`,

@@ -2,7 +2,7 @@ import { rolesIn } from '../../../contract/roles.ts'
 import type { switcherMessages as englishSwitcherMessages } from '../en/switcher.ts'
 
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
-  owner: { name: 'Inhaber', sentence: 'Voller Zugriff, einschließlich Löschen der Organisation.' },
+  owner: { name: 'Inhaber', sentence: 'Voller Zugriff, kann auch die Organisation löschen.' },
   admin: { name: 'Admin', sentence: 'Verwaltet Einstellungen, Mitglieder, Einladungen und Teams.' },
   member: { name: 'Mitglied', sentence: 'Kann die Organisation und ihre Mitglieder sehen.' },
 }

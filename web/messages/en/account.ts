@@ -1,7 +1,8 @@
 import { slot, strong, type Rich } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('en')
-const relative = new Intl.RelativeTimeFormat('en')
+const plural = lazily(() => new Intl.PluralRules('en'))
+const relative = lazily(() => new Intl.RelativeTimeFormat('en'))
 const daySeconds = 86_400
 
 export const accountMessages = {
@@ -118,7 +119,7 @@ export const accountMessages = {
     onlyOwner: 'You’re the only owner',
     onlyOwnerSentence: 'Make someone else an owner first, or delete the organization.',
     chooseOwner: 'Choose a new owner',
-    orDelete: 'Delete it',
+    openSettings: 'Open settings',
     nothingYet: 'Nothing is deleted yet. Changed your mind? Ignore the email.',
     done: 'Got it',
   },
@@ -139,8 +140,8 @@ export const accountMessages = {
     since: 'Signed in',
     ends: (seconds: number) =>
       seconds < daySeconds
-        ? `Expires ${relative.format(Math.max(1, Math.round(seconds / 3600)), 'hour')}`
-        : `Expires ${relative.format(Math.round(seconds / daySeconds), 'day')}`,
+        ? `Expires ${relative().format(Math.max(1, Math.round(seconds / 3600)), 'hour')}`
+        : `Expires ${relative().format(Math.round(seconds / daySeconds), 'day')}`,
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     browserUnknown: 'Unknown browser',
@@ -151,7 +152,7 @@ export const accountMessages = {
     signedOut: (device: string) => `Signed out ${device}`,
     alreadySignedOut: 'Already signed out',
     signedOutOthers: (count: number) =>
-      plural.select(count) === 'one' ? 'Signed out 1 other device' : `Signed out ${count} other devices`,
+      plural().select(count) === 'one' ? 'Signed out 1 other device' : `Signed out ${count} other devices`,
   },
 
   accounts: {

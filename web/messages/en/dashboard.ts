@@ -3,8 +3,9 @@ import { picturesMessages } from './pictures.ts'
 import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong, type Rich } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 /** Messages of the dashboard. Signed-out pages do not load them. */
 export const dashboardMessages = {
@@ -67,7 +68,7 @@ export const dashboardMessages = {
     notVerified: 'Not verified',
     since: 'Member since',
     id: 'Account ID',
-    verifyBanner: (email: string): Rich => ['Verify ', strong(email), ' so you can reset your password.'],
+    verifyBanner: (email: string): Rich => ['Verify ', strong(email), ' to confirm that it’s yours.'],
     sendLink: 'Send link',
     linkSent: (email: string): Rich => ['We sent a link to ', strong(email), '. The link expires in 1 hour.'],
     dismiss: 'Not now',
@@ -100,7 +101,7 @@ export const dashboardMessages = {
       ['minute', 60],
     ]
     const [unit, length] = units.find(([, length]) => seconds >= length * 0.95) ?? ['minute', 60]
-    return relative.format(-Math.max(1, Math.round(seconds / length)), unit)
+    return relative().format(-Math.max(1, Math.round(seconds / length)), unit)
   },
 }
 

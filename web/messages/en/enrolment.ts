@@ -17,7 +17,7 @@ export const enrolmentMessages = {
   passkey: 'Create a passkey',
   back: 'Choose another method',
   done: 'Your second step is turned on',
-  doneSentence: 'You’ll be asked for it whenever you sign in.',
+  doneSentence: 'You’ll be asked for it when you sign in.',
 }
 
 export type EnrolmentMessages = typeof enrolmentMessages

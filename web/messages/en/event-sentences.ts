@@ -77,7 +77,7 @@ function organizationChange(facts: Facts): Rich {
 
 function failedSignIns(facts: Facts): Rich {
   const { count, subject, isAboutPage } = facts
-  const failed = strong(count === 1 ? 'Failed sign-in' : `${number.format(count)} failed sign-ins`)
+  const failed = strong(count === 1 ? 'Failed sign-in' : `${number().format(count)} failed sign-ins`)
   if (isAboutPage) return rich`${failed} with a wrong password`
   return subject === 'visitor' ? rich`${failed} for an unknown email address` : rich`${failed} for ${whom(facts)}`
 }
@@ -86,7 +86,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'user.signed-up': (facts) => rich`${who(facts)} signed up`,
   'user.sign-up-refused': (facts) => rich`Someone tried to sign up with ${whose(facts)} email address`,
-  'user.sign-up-denied': () => rich`The sign-up decision of this site refused a sign-up`,
+  'user.sign-up-denied': () => rich`This site’s sign-up decision rejected a sign-up`,
   'user.created': (facts) => rich`${who(facts)} created ${whose(facts)} account`,
   'user.created-by-setup': (facts) => rich`${who(facts)} set up this site as the first admin`,
   'user.role-set': (facts) => rich`${who(facts)} changed ${whose(facts)} role${to(facts)}`,
@@ -158,7 +158,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'captcha.refused': (facts) => rich`${who(facts)} rejected a CAPTCHA response`,
   'captcha.unreachable': (facts) => rich`${who(facts)} could not reach the CAPTCHA service`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
-  'account.unlinked': (facts) => rich`${who(facts)} disconnected ${method(facts)}`,
+  'account.unlinked': (facts) => rich`${who(facts)} removed ${method(facts)} as a sign-in method`,
   'webhook.created': (facts) => rich`${who(facts)} added ${webhook(facts)}${within(facts)}`,
   'webhook.updated': (facts) => rich`${who(facts)} changed ${webhook(facts)}${within(facts)}`,
   'webhook.deleted': (facts) => rich`${who(facts)} deleted ${webhook(facts)}${within(facts)}`,

@@ -17,6 +17,13 @@ const fields: Record<string, string> = {
   slug: 'URL name',
   logo: 'Logo',
   metadata: 'Metadata',
+  enabled: 'Turned on',
+  expiresAt: 'Expires on',
+  permissions: 'Permissions',
+  url: 'Address',
+  events: 'Events',
+  organizations: 'Organizations',
+  state: 'Status',
 }
 
 /** Messages of lists of events. Their sentences are in `event-sentences.ts`. */

@@ -1,10 +1,12 @@
-const plural = new Intl.PluralRules('en')
+import { lazily } from '../lazily.ts'
+
+const plural = lazily(() => new Intl.PluralRules('en'))
 
 /** Messages of the second factors on the security page. */
 export const factorsMessages = {
   title: 'Second step',
   ask: 'Add a second step',
-  askSentence: 'Enter a code from an app on your phone each time you sign in.',
+  askSentence: 'Enter a code from an app on your phone after your password.',
   setUp: 'Set up',
   verifyFirst: 'Verify your email before you set up a second step.',
   app: 'Authenticator app',
@@ -23,13 +25,13 @@ export const factorsMessages = {
   required: 'This site requires a second step, so you can’t turn it off.',
   codes: 'Recovery codes',
   codesLeft: (count: number) =>
-    plural.select(count) === 'one' ? '1 recovery code left' : `${count} recovery codes left`,
+    plural().select(count) === 'one' ? '1 recovery code left' : `${count} recovery codes left`,
   fewLeft: 'Get new ones before you run out.',
   newCodes: 'Get new codes',
 
   trusted: {
     title: 'Trusted devices',
-    sentence: 'You don’t need a code to sign in on these devices.',
+    sentence: 'You don’t need the second step to sign in on these devices.',
     lastUsed: (ago: string) => `Last sign-in ${ago}`,
     until: (date: string) => `Trusted until ${date}`,
     forget: 'Forget',

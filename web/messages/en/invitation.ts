@@ -1,7 +1,8 @@
 import { roleNames } from './switcher.ts'
 import { strong, type Rich } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const daySeconds = 86_400
 
 /** Writes when an invitation expires or has expired: `Expires in 31 hours`, `Expired yesterday`. */
@@ -23,9 +24,9 @@ export const unmailed = {
 
 function fromNow(seconds: number) {
   const hours = Math.round(seconds / 3600)
-  if (Math.abs(seconds) >= 2 * daySeconds) return relative.format(Math.round(seconds / daySeconds), 'day')
-  if (hours !== 0) return relative.format(hours, 'hour')
-  return relative.format(Math.round(seconds / 60), 'minute')
+  if (Math.abs(seconds) >= 2 * daySeconds) return relative().format(Math.round(seconds / daySeconds), 'day')
+  if (hours !== 0) return relative().format(hours, 'hour')
+  return relative().format(Math.round(seconds / 60), 'minute')
 }
 
 export type InvitationMessages = typeof invitationMessages
@@ -83,7 +84,8 @@ export const invitationMessages = {
   rejected: 'This invitation was declined',
   rejectedSentence: 'Changed your mind? Ask for a new invitation.',
   inviterLeft: 'This invitation is no longer valid',
-  inviterLeftSentence: (inviter: string, organization: string) => `${inviter} has left ${organization}.`,
+  inviterLeftSentence: (inviter: string, organization: string) =>
+    `${inviter} can no longer invite people to ${organization}.`,
   full: (organization: string) => `${organization} is full right now`,
   fullSentence: (inviter: string, until: string) => `Let ${inviter} know. The invitation is valid until ${until}.`,
   teamFull: (team: string) => `The team ${team} is full right now`,

@@ -22,7 +22,7 @@ export const lostMessages = {
     `On ${moment}, we’ll email you a code. Then sign in as usual and come back here to enter it.`,
   waitingSince: 'To stop this, use the link in our emails or the notice on any page while you’re signed in.',
   administratorTitle: 'An admin is helping you',
-  administrator: (moment: string) => `From ${moment} on, you can sign in without your second step.`,
+  administrator: (moment: string) => `From ${moment}, you can sign in without your second step.`,
   readyTitle: 'Enter the code from our email',
   ready: 'This removes your second step and signs you out everywhere.',
   code: 'Code from the email',

@@ -1,4 +1,11 @@
 import { strong, type Rich } from '../rich.ts'
+import { count } from './plurals.ts'
+
+/** Writes how long a code or a link works, rounded down: `5 minutes`, `1 hour`. */
+function lifetime(seconds: number) {
+  if (seconds < 60) return count(seconds, 'second')
+  return seconds < 3600 ? count(Math.floor(seconds / 60), 'minute') : count(Math.floor(seconds / 3600), 'hour')
+}
 
 /** Messages of the page that waits for the emailed link or code that signs in. */
 export const mailInboxMessages = {
@@ -10,13 +17,18 @@ export const mailInboxMessages = {
   ],
   sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. Open it in this browser.'],
   sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
+  codeWorks: (seconds: number) => `The code works for ${lifetime(seconds)}`,
+  linkWorks: (seconds: number) => `The link works for ${lifetime(seconds)}`,
+  ignore: 'If you didn’t ask for it, ignore the email. Nobody can sign in without it.',
   code: 'Code from the email',
+  orCode: 'Or enter the code',
   codeIncomplete: (digits: number) => `Enter the ${digits} digits of the code.`,
   tooMany: 'Too many wrong codes. Request a new email.',
   codesClosed: (hasLink: boolean) =>
     `Too many wrong codes were entered for this address. ${hasLink ? 'Open the link in the email.' : 'Sign in another way.'}`,
   noAccount: 'There’s no account with this address yet.',
-  nothingYet: 'No email? Look in your spam folder, or check the address.',
+  nothingYet: 'No email?',
+  spam: 'Look in your spam folder, too.',
 }
 
 export type MailInboxMessages = typeof mailInboxMessages

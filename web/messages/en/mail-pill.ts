@@ -1,9 +1,11 @@
-const plural = new Intl.PluralRules('en')
+import { lazily } from '../lazily.ts'
+
+const plural = lazily(() => new Intl.PluralRules('en'))
 
 /** Messages of the link to the developer mailbox. */
 export const mailPillMessages = {
   development: 'Development',
-  count: (count: number) => (plural.select(count) === 'one' ? `${count} new email` : `${count} new emails`),
+  count: (count: number) => (plural().select(count) === 'one' ? `${count} new email` : `${count} new emails`),
 }
 
 export type MailPillMessages = typeof mailPillMessages

@@ -16,5 +16,6 @@ export const navigationMessages = {
     searchKeysOnApple: '⌘ K',
     collapse: 'Collapse the navigation',
     expand: 'Expand the navigation',
+    breadcrumb: 'Breadcrumb',
   },
 }

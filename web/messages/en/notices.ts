@@ -1,8 +1,8 @@
 /** Messages about a pending reset of the second step, shown to its user on every page. */
 export const waitingResetMessages = {
   recovery: (moment: string) =>
-    `Someone asked to sign in to your account without your second step. From ${moment}, they can.`,
-  ready: 'Anyone with the code we emailed you can now sign in without your second step.',
+    `Someone asked to sign in to your account without your second step. On ${moment}, we’ll email you a code for this.`,
+  ready: 'The code we emailed you can now turn off your second step.',
   administrator: (moment: string) => `An admin will remove your second step on ${moment}.`,
   wasItYou: 'If you didn’t ask for this, stop the reset.',
   stop: 'Stop the reset',

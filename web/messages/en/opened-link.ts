@@ -20,7 +20,7 @@ export const openedLinkMessages = {
     `Requested ${ago(facts.secondsAgo)} ${device(facts.browser, facts.system)}.`,
   confirm: 'Sign in here',
   notMe: 'It wasn’t me',
-  ended: 'We’ve turned off this link',
+  ended: 'We’ve disabled this link',
   endedSentence: 'Nobody can sign in with it or with the code in the email. There’s nothing else you need to do.',
   elsewhere: 'Open this link in your other browser',
   elsewhereSentence: 'It only works in the browser where you requested it. You can also enter the code there.',

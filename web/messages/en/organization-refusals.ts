@@ -37,7 +37,7 @@ export const organizationRefusals = {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: () => 'Verify your email first.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: () => 'You can’t cancel this invitation.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: () =>
-    'The person who invited you has left the organization. Ask for a new invitation.',
+    'The person who invited you can no longer invite people. Ask for a new invitation.',
 
   TEAM_NOT_FOUND: () => 'Team not found.',
   TEAM_MEMBER_LIMIT_REACHED: () => 'This team is full.',

@@ -162,8 +162,8 @@ export const organizationMessages = {
   },
 
   transferring: {
-    title: (name: string) => `Make ${name} the owner?`,
-    sentence: 'They become the owner and you become an admin. Only they can reverse this.',
+    title: (name: string) => `Transfer ownership to ${name}?`,
+    sentence: 'They become an owner and you become an admin. Only an owner can reverse this.',
     act: 'Transfer ownership',
     done: (name: string) => `${name} is now an owner`,
   },
@@ -260,7 +260,7 @@ export const organizationMessages = {
     removed: (name: string) => `Team ${name} was deleted`,
     actionsFor: (name: string) => `Actions for ${name}`,
     yours: 'Your team',
-    yoursReason: 'You’re in this team. Someone else has to delete it.',
+    yoursReason: 'You’re in this team. Leave it before you delete it.',
     notAllowed: 'Only owners and admins can do this.',
     none: 'No teams yet.',
     noneSentence: (organization: string) => `Use teams to group people in ${organization}.`,

@@ -15,6 +15,7 @@ export const passkeyRefusals = {
 /** Messages about passkey requests that the browser or the user ended. */
 export const passkeyFailures = {
   canceled: 'No passkey was used. Try again, or use another method.',
+  'not-created': 'No passkey was created. Try again.',
   'already-there': 'This device already has a passkey for you.',
   unsupported: 'Passkeys don’t work in this browser.',
   'not-loaded': 'That didn’t load. Check your connection and try again.',

@@ -1,10 +1,12 @@
-const plural = new Intl.PluralRules('en')
+import { lazily } from '../lazily.ts'
 
-export const number = new Intl.NumberFormat('en')
+const plural = lazily(() => new Intl.PluralRules('en'))
+
+export const number = lazily(() => new Intl.NumberFormat('en'))
 
 /** Writes an amount with its noun: `1 person`, `3 people`. */
 export function count(amount: number, one: string, many = `${one}s`) {
-  return `${number.format(amount)} ${plural.select(amount) === 'one' ? one : many}`
+  return `${number().format(amount)} ${plural().select(amount) === 'one' ? one : many}`
 }
 
 export const people = (amount: number) => count(amount, 'person', 'people')

@@ -9,7 +9,7 @@ export type RefusalFacts = {
   label?: string
   seconds?: number
   organizations?: readonly { name: string }[]
-  /** The operator’s own words, in their language. */
+  /** A message that the operator wrote, in the operator’s language. */
   message?: string
 }
 

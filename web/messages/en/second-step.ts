@@ -1,13 +1,14 @@
 import { strong, type Rich } from '../rich.ts'
+import { lazily } from '../lazily.ts'
 
-const plural = new Intl.PluralRules('en')
+const plural = lazily(() => new Intl.PluralRules('en'))
 const daySeconds = 86_400
 
 /** Writes how long a device is trusted: `30 days`, or `12 hours`. */
 function trustPeriod(seconds: number) {
   const [count, unit] =
     seconds < daySeconds ? [Math.ceil(seconds / 3600), 'hour'] : [Math.floor(seconds / daySeconds), 'day']
-  return plural.select(count) === 'one' ? `1 ${unit}` : `${count} ${unit}s`
+  return plural().select(count) === 'one' ? `1 ${unit}` : `${count} ${unit}s`
 }
 
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
@@ -20,7 +21,7 @@ export const secondStepMessages = {
   byRecoveryCode: 'Enter one of the recovery codes you saved.',
   why: 'Your sign-in has two steps',
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
-  code: 'Code',
+  code: '6-digit code',
   codeIncomplete: 'Enter all six digits.',
   codesClosed: 'After too many wrong codes, codes don’t work on new devices like this one. Use another method.',
   emailCode: 'Code from the email',

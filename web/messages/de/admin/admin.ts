@@ -19,7 +19,7 @@ function grants(permissions: Permissions = {}) {
 }
 
 export const adminMessages: AdminMessages = {
-  count: (amount) => number.format(amount),
+  count: (amount) => number().format(amount),
   roleName,
   roleNames: (role) =>
     rolesIn(role ?? '')

@@ -1,8 +1,9 @@
 import type { DoctorMessages } from '../../en/admin/doctor.ts'
+import { lazily } from '../../lazily.ts'
 
-const number = new Intl.NumberFormat('de')
-const problems = (count: number) => `${number.format(count)} ${count === 1 ? 'Problem' : 'Probleme'}`
-const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'Warnung' : 'Warnungen'}`
+const number = lazily(() => new Intl.NumberFormat('de'))
+const problems = (count: number) => `${number().format(count)} ${count === 1 ? 'Problem' : 'Probleme'}`
+const warnings = (count: number) => `${number().format(count)} ${count === 1 ? 'Warnung' : 'Warnungen'}`
 
 export const doctorMessages: DoctorMessages = {
   doctor: {
@@ -15,12 +16,12 @@ export const doctorMessages: DoctorMessages = {
     failedSentence: 'Der Grund steht im Serverprotokoll. Versuche es erneut.',
     older: 'Die Ergebnisse unten stammen von einer früheren Prüfung.',
     never: 'Noch nicht geprüft',
-    neverSentence: 'Prüfe die Installation vor dem Start und nach jeder Änderung.',
+    neverSentence: 'Prüfe die Installation, bevor du live gehst, und nach jeder Änderung.',
     checked: 'Geprüft',
     sound: 'Keine Probleme gefunden.',
     found: (wrong, warning) =>
       `${[wrong > 0 && problems(wrong), warning > 0 && warnings(warning)].filter(Boolean).join(' und ')}.`,
-    passed: (count) => `${number.format(count)} bestanden`,
+    passed: (count) => `${number().format(count)} bestanden`,
     levels: { ok: 'In Ordnung', warning: 'Warnung', wrong: 'Problem' },
     groups: {
       configuration: 'Konfiguration',

@@ -1,8 +1,9 @@
 import type { LogStreamsMessages } from '../../en/admin/log-streams.ts'
 import { slot } from '../../rich.ts'
 import { count, number } from '../plurals.ts'
+import { lazily } from '../../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('de')
+const relative = lazily(() => new Intl.RelativeTimeFormat('de'))
 
 export const logStreamsMessages: LogStreamsMessages = {
   logStreams: {
@@ -18,9 +19,9 @@ export const logStreamsMessages: LogStreamsMessages = {
     states: { behind: 'Im Rückstand', failing: 'Gestört' },
     starting: 'Beginnt in wenigen Sekunden',
     upToDate: (ago) => `Zuletzt ${ago} auf dem neuesten Stand`,
-    secondsAgo: (seconds) => relative.format(-seconds, 'second'),
+    secondsAgo: (seconds) => relative().format(-seconds, 'second'),
     behind: (events) => `${count(events, 'Ereignis', 'Ereignisse')} im Rückstand.`,
-    farBehind: (events) => `Mindestens ${number.format(events)} Ereignisse im Rückstand.`,
+    farBehind: (events) => `Mindestens ${number().format(events)} Ereignisse im Rückstand.`,
     oldest: (ago) => `Das älteste: ${ago}.`,
     lastAnswer: (status) => `Letzte Antwort: ${status}.`,
     advice: {
@@ -30,7 +31,7 @@ export const logStreamsMessages: LogStreamsMessages = {
       busy: 'Das andere System kann gerade keine Ereignisse annehmen.',
     },
     attempts: (amount, ago) =>
-      amount === 1 ? `Gescheitert ${ago}` : `${number.format(amount)} gescheiterte Versuche, der erste ${ago}`,
+      amount === 1 ? `Fehlgeschlagen ${ago}` : `${number().format(amount)} fehlgeschlagene Versuche, der erste ${ago}`,
     nextAt: (clock) => `nächster Versuch um ${clock}`,
     nextNow: 'nächster Versuch jetzt',
     sent: (events) => `${count(events, 'Ereignis', 'Ereignisse')} gesendet`,

@@ -1,8 +1,9 @@
 import type { OverviewMessages } from '../../en/admin/overview.ts'
 import { strong, withStrongNumber } from '../../rich.ts'
 import { count, number, people } from '../plurals.ts'
+import { lazily } from '../../lazily.ts'
 
-const compact = new Intl.NumberFormat('de', { notation: 'compact' })
+const compact = lazily(() => new Intl.NumberFormat('de', { notation: 'compact' }))
 
 export const overviewMessages: OverviewMessages = {
   overview: {
@@ -20,9 +21,9 @@ export const overviewMessages: OverviewMessages = {
         count: (amount) => count(amount, 'fehlgeschlagene Anmeldung', 'fehlgeschlagene Anmeldungen'),
       },
     },
-    number: (amount) => number.format(amount),
+    number: (amount) => number().format(amount),
     percent: (ratio) => ratio.toLocaleString('de', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }),
-    change: (percent, from) => [strong(percent), `, vorher ${number.format(from)}`],
+    change: (percent, from) => [strong(percent), `, vorher ${number().format(from)}`],
     directions: { up: 'Anstieg', down: 'Rückgang' },
     same: 'Unverändert',
     new: 'Neu',
@@ -31,7 +32,7 @@ export const overviewMessages: OverviewMessages = {
 
     perDay: (metric) => `${metric} pro Tag`,
     today: 'Heute',
-    axis: (value) => (value < 10_000 ? number.format(value) : compact.format(value)),
+    axis: (value) => (value < 10_000 ? number().format(value) : compact().format(value)),
     reading: (day, counted, previousDay, previous) => `${day}: ${counted}, ${previousDay}: ${previous}`,
     noneInPeriod: 'Keine in diesem Zeitraum',
     asTable: 'Als Tabelle anzeigen',
@@ -67,7 +68,7 @@ export const overviewMessages: OverviewMessages = {
     previewBranding: 'Erscheinungsbild ausprobieren',
     chooseAdmin: 'Wähle eine Person und mache sie zum Admin.',
     openPeople: 'Zur Seite „Personen“',
-    done: (amount) => `${number.format(amount)} erledigt`,
+    done: (amount) => `${number().format(amount)} erledigt`,
     show: 'Anzeigen',
     hide: 'Ausblenden',
     testMail: 'Test-E-Mail senden',
@@ -106,7 +107,7 @@ export const overviewMessages: OverviewMessages = {
       'trusted-origins': {
         passed: 'Vertrauenswürdige Origins nutzen HTTPS',
         open: 'Stelle vertrauenswürdige Origins auf HTTPS um',
-        sentence: 'Über HTTP kann jeder im Netz die Seiten dieser Websites verändern.',
+        sentence: 'Über HTTP kann jeder im Netzwerk die Seiten dieser Websites verändern.',
       },
       branding: {
         passed: 'Name ist gesetzt',
@@ -121,7 +122,7 @@ export const overviewMessages: OverviewMessages = {
       'second-administrator': {
         passed: 'Es gibt mindestens zwei Admins',
         open: 'Füge einen zweiten Admin hinzu',
-        sentence: 'Verlierst du dein Konto, kommt niemand mehr in die Konsole.',
+        sentence: 'Verlierst du den Zugang zu deinem Konto, kommt niemand mehr in die Konsole.',
       },
       'password-check': {
         passed: 'Passwörter aus Datenlecks werden abgelehnt',
@@ -139,7 +140,7 @@ export const overviewMessages: OverviewMessages = {
       if (seconds < 3600) return `${Math.floor(seconds / 60)} Min.`
       if (seconds < 86_400) return `${Math.floor(seconds / 3600)} Std.`
       const days = Math.floor(seconds / 86_400)
-      return days === 1 ? 'Gestern' : `${number.format(days)} Tage`
+      return days === 1 ? 'Gestern' : `${number().format(days)} Tage`
     },
 
     forbidden: 'Diese Übersicht sehen nur Admins mit vollen Rechten.',

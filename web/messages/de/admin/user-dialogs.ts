@@ -40,7 +40,7 @@ export const userDialogMessages: UserDialogMessages = {
     ownLocked: 'Du kannst deine eigene Admin-Rolle nicht entfernen.',
     beyond: 'Diese Rolle hat Rechte, die du nicht hast.',
     save: 'Rolle ändern',
-    changed: (name, role) => `Die Rolle von ${name} wurde in ${role} geändert`,
+    changed: (name, role) => `Die Rolle von ${name} wurde auf ${role} geändert`,
   },
 
   banning: {
@@ -76,7 +76,7 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `Sperre von ${name} aufheben?`,
     sentence: 'Diese Person kann sich sofort wieder anmelden.',
     submit: 'Sperre aufheben',
-    keep: 'Sperre behalten',
+    keep: 'Gesperrt lassen',
     done: (name) => `Sperre von ${name} wurde aufgehoben`,
   },
 
@@ -100,8 +100,8 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `Zweiten Schritt von ${name} zurücksetzen?`,
     sentence: (seconds) =>
       seconds === 0
-        ? 'Die Person wird sofort abgemeldet. Ihre App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person bekommt eine E-Mail und kann das Zurücksetzen ${duration(seconds)} lang stoppen. Dann wird sie abgemeldet, und App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+        ? 'Die Person wird sofort abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.'
+        : `Die Person kann das ${duration(seconds)} lang per E-Mail stoppen. Danach wird sie abgemeldet und verliert App, Passkeys und Wiederherstellungscodes.`,
     reason: 'Grund',
     reasonHint: 'Nur für Admins sichtbar.',
     reasonMissing: 'Gib einen Grund ein.',
@@ -123,7 +123,7 @@ export const userDialogMessages: UserDialogMessages = {
     title: (name) => `${name} löschen?`,
     sentence: 'Löscht Profil, Sitzungen und Mitgliedschaften endgültig.',
     onlyOwner: (amount) =>
-      `Diese Person ist einziger Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche zuerst ${amount === 1 ? 'diese Organisation' : 'diese Organisationen'}.`,
+      `Diese Person ist der einzige Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche zuerst ${amount === 1 ? 'diese Organisation' : 'diese Organisationen'}.`,
     typeEmail: (email) => ['Gib zur Bestätigung ', strong(email), ' ein'],
     differs: 'Das stimmt nicht mit der E-Mail-Adresse überein.',
     submit: 'Person löschen',

@@ -5,8 +5,8 @@ import { strong } from '../../rich.ts'
 export const usersMessages: UsersMessages = {
   people: {
     title: 'Personen',
-    total: (total, isCapped) => (isCapped ? `${number.format(total)}+ Personen` : people(total)),
-    found: (total, isCapped) => (isCapped ? `${number.format(total)}+ gefunden` : `${people(total)} gefunden`),
+    total: (total, isCapped) => (isCapped ? `${number().format(total)}+ Personen` : people(total)),
+    found: (total, isCapped) => (isCapped ? `${number().format(total)}+ gefunden` : `${people(total)} gefunden`),
     create: 'Person anlegen',
     table: 'Personen',
     searchFor: { email: 'Nach E-Mail suchen', name: 'Nach Namen suchen' },
@@ -22,8 +22,8 @@ export const usersMessages: UsersMessages = {
     provider: 'Anmeldemethode',
     anyProvider: 'Alle Methoden',
     filterProvider: (provider) => `Mit ${provider}`,
-    from: 'Beigetreten ab',
-    to: 'Beigetreten bis',
+    from: 'Konto erstellt ab',
+    to: 'Konto erstellt bis',
     filterRole: (name) => `Rolle: ${name}`,
     sort: 'Sortierung',
     sorts: {
@@ -59,12 +59,12 @@ export const usersMessages: UsersMessages = {
     pages: 'Seiten',
     previous: 'Zurück',
     next: 'Weiter',
-    page: (page, pages) => `Seite ${number.format(page)} von ${number.format(pages)}`,
-    narrow: (total) => `Nur die ersten ${number.format(total)} werden aufgelistet. Grenze die Suche ein.`,
+    page: (page, pages) => `Seite ${number().format(page)} von ${number().format(pages)}`,
+    narrow: (total) => `Nur die ersten ${number().format(total)} werden aufgelistet. Grenze die Suche ein.`,
   },
 
   bulk: {
-    selected: (amount) => `${number.format(amount)} ausgewählt`,
+    selected: (amount) => `${number().format(amount)} ausgewählt`,
     clear: 'Auswahl aufheben',
     ban: 'Sperren',
     unban: 'Sperre aufheben',
@@ -91,7 +91,7 @@ export const usersMessages: UsersMessages = {
     finished: (done, failed) =>
       failed === 0
         ? `Für ${people(done)} erledigt.`
-        : `${number.format(done)} erledigt, ${number.format(failed)} fehlgeschlagen.`,
+        : `${number().format(done)} erledigt, ${number().format(failed)} fehlgeschlagen.`,
     keep: 'Abbrechen',
     close: 'Schließen',
   },

@@ -1,7 +1,8 @@
 import type { ApiKeysMessages } from '../../en/api-keys/api-keys.ts'
 import { permissionNames } from '../organizations/permission-names.ts'
+import { lazily } from '../../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 const daySeconds = 86_400
 
 export const apiKeysMessages: ApiKeysMessages = {
@@ -30,8 +31,8 @@ export const apiKeysMessages: ApiKeysMessages = {
     expires: 'Läuft ab am',
     expiresIn: (seconds) =>
       seconds < daySeconds
-        ? `Läuft ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')} ab`
-        : `Läuft ${relative.format(Math.floor(seconds / daySeconds), 'day')} ab`,
+        ? `Läuft ${relative().format(Math.max(1, Math.floor(seconds / 3600)), 'hour')} ab`
+        : `Läuft ${relative().format(Math.floor(seconds / daySeconds), 'day')} ab`,
     neverExpires: 'Läuft nicht ab',
     noPermissions: 'Keine Rechte',
     morePermissions: (count) => `${count} weitere`,
@@ -47,7 +48,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     stoppedOfNobody:
       'Dieser Schlüssel funktioniert nicht, weil das Konto, das ihn erstellt hat, gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
   },
-  moment: (days, date, time) => (days < 2 ? `${relative.format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
+  moment: (days, date, time) => (days < 2 ? `${relative().format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
 
   actionsFor: (name) => `Aktionen für ${name}`,
   edit: 'Bearbeiten',
@@ -65,6 +66,8 @@ export const apiKeysMessages: ApiKeysMessages = {
     expires: 'Läuft ab',
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
     never: 'Nie',
+    stillOn: (date) => `Unverändert: ${date}`,
+    stillNever: 'Unverändert: nie',
     permissions: 'Rechte',
     atMost: 'Ein Schlüssel hat nie mehr Rechte als du.',
     withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',

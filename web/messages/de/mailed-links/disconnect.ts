@@ -5,8 +5,8 @@ export const disconnectMessages: DisconnectMessages = {
   sub: 'Das in der E-Mail genannte Gerät wird sofort abgemeldet. Deine anderen Geräte bleiben angemeldet.',
   disconnect: 'Trennen',
   disconnected: 'Getrennt',
-  disconnectedSentence:
-    'Das Gerät ist abgemeldet. Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.',
+  disconnectedSentence: (time) =>
+    `${time === null ? 'Das Gerät ist abgemeldet.' : `Das Gerät ist spätestens um ${time} Uhr überall abgemeldet.`} Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.`,
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Das Gerät wurde schon getrennt, oder der Link ist abgelaufen.',

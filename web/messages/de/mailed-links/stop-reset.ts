@@ -6,7 +6,7 @@ export const stopResetMessages: StopResetMessages = {
   stop: 'Stoppen',
   stopped: 'Gestoppt',
   stoppedSentence:
-    'Dein zweiter Schritt bleibt eingeschaltet. Wenn du das Zurücksetzen nicht wolltest, wähle jetzt ein neues Passwort.',
+    'Dein zweiter Schritt bleibt eingeschaltet. Wenn du nicht darum gebeten hast, wähle jetzt ein neues Passwort.',
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Das Zurücksetzen wurde schon gestoppt oder abgeschlossen.',

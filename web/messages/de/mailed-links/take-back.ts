@@ -42,7 +42,7 @@ export const takeBackMessages: TakeBackMessages = {
   password: 'Dein Passwort vor der Änderung',
   passwordWrong: 'Das war vor der Änderung nicht dein Passwort.',
   code: 'Code',
-  codeHint: 'Aus der App oder den Wiederherstellungscodes, die du vor der Änderung hattest.',
+  codeHint: 'Ein Code aus der App oder ein Wiederherstellungscode von vor der Änderung.',
   codeMissing: 'Gib einen Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
   closed: 'Es wurden zu viele falsche Passwörter oder Codes eingegeben. Bestätige auf andere Weise, dass du es bist.',
@@ -59,6 +59,6 @@ export const takeBackMessages: TakeBackMessages = {
     'Alles andere ist wieder wie vor der Änderung, und alle deine Geräte sind abgemeldet. Deine E-Mail-Adresse gehört jetzt zu einem anderen Konto. Wir haben die Admins benachrichtigt. Sie können dir helfen.',
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
-  deadSentence: 'Er ist abgelaufen oder wurde schon verwendet. Oder du hast eine frühere Änderung zurückgenommen.',
+  deadSentence: 'Er ist abgelaufen oder wurde schon verwendet. Oder eine frühere Änderung wurde zurückgenommen.',
   toSignIn: 'Zur Anmeldung',
 }

@@ -8,7 +8,7 @@ export const captchaRefusals: typeof englishCaptchaRefusals = {
 
 export const captchaMessages: CaptchaMessages = {
   title: 'Bestätige, dass du ein Mensch bist',
-  sentence: 'Das hält automatische Anfragen fern.',
+  sentence: 'Das hält automatisierte Anfragen fern.',
   loading: 'Die Prüfung wird geladen …',
   working: 'Wir prüfen kurz, ob du ein Mensch bist …',
   unreachable: 'Die Prüfung wurde nicht geladen. Vielleicht wird sie blockiert.',

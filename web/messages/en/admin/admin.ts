@@ -19,7 +19,7 @@ function grants(permissions: Permissions) {
 
 /** Messages that several admin screens share. */
 export const adminMessages = {
-  count: (amount: number) => number.format(amount),
+  count: (amount: number) => number().format(amount),
   roleName,
   roleNames: (role: string | null) =>
     rolesIn(role ?? '')

@@ -1,8 +1,9 @@
 import type { DoctorResult } from '../../../../contract/admin/doctor.ts'
+import { lazily } from '../../lazily.ts'
 
-const number = new Intl.NumberFormat('en')
-const problems = (count: number) => `${number.format(count)} ${count === 1 ? 'problem' : 'problems'}`
-const warnings = (count: number) => `${number.format(count)} ${count === 1 ? 'warning' : 'warnings'}`
+const number = lazily(() => new Intl.NumberFormat('en'))
+const problems = (count: number) => `${number().format(count)} ${count === 1 ? 'problem' : 'problems'}`
+const warnings = (count: number) => `${number().format(count)} ${count === 1 ? 'warning' : 'warnings'}`
 
 export const doctorMessages = {
   doctor: {
@@ -20,7 +21,7 @@ export const doctorMessages = {
     sound: 'No problems found.',
     found: (wrong: number, warning: number) =>
       `${[wrong > 0 && problems(wrong), warning > 0 && warnings(warning)].filter(Boolean).join(' and ')}.`,
-    passed: (count: number) => `${number.format(count)} passed`,
+    passed: (count: number) => `${number().format(count)} passed`,
     levels: { ok: 'OK', warning: 'Warning', wrong: 'Problem' } satisfies Record<DoctorResult['level'], string>,
     groups: {
       configuration: 'Configuration',

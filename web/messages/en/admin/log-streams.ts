@@ -1,12 +1,13 @@
 import { slot, type Rich } from '../../rich.ts'
 import { count, number } from '../plurals.ts'
+import { lazily } from '../../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('en')
+const relative = lazily(() => new Intl.RelativeTimeFormat('en'))
 
 export const logStreamsMessages = {
   logStreams: {
     title: 'Log streams',
-    sub: 'Each stream sends events of the audit log to another system. After a failure, it continues where it stopped.',
+    sub: 'Each stream sends audit log events to another system. After a failure, it continues where it stopped.',
     none: 'Send the audit log to another system.',
     noneSentence: [
       'New events can be sent to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
@@ -16,20 +17,20 @@ export const logStreamsMessages = {
     kinds: { json: 'JSON lines', splunk: 'Splunk', datadog: 'Datadog', s3: 'S3', syslog: 'Syslog' },
     states: { behind: 'Behind', failing: 'Failing' },
     starting: 'Starts within a few seconds',
-    upToDate: (ago: string) => `Up to date, ${ago}`,
-    secondsAgo: (seconds: number) => relative.format(-seconds, 'second'),
+    upToDate: (ago: string) => `Up to date as of ${ago}`,
+    secondsAgo: (seconds: number) => relative().format(-seconds, 'second'),
     behind: (events: number) => `${count(events, 'event')} behind.`,
-    farBehind: (events: number) => `At least ${number.format(events)} events behind.`,
+    farBehind: (events: number) => `At least ${number().format(events)} events behind.`,
     oldest: (ago: string) => `Oldest: ${ago}.`,
     lastAnswer: (status: number) => `Last response: ${status}.`,
-    /** The meaning of a status. */
+    /** The remedy for a failed attempt, by its cause. */
     advice: {
       credentials: 'The other system doesn’t accept the credentials. Correct them in the config file.',
       address: 'No system accepts events at this address. Correct the address in the config file.',
       busy: 'The other system can’t accept events right now.',
     },
     attempts: (amount: number, ago: string) =>
-      amount === 1 ? `Failed ${ago}` : `${number.format(amount)} failed attempts, the first ${ago}`,
+      amount === 1 ? `Failed ${ago}` : `${number().format(amount)} failed attempts, the first ${ago}`,
     nextAt: (clock: string) => `next attempt at ${clock}`,
     nextNow: 'next attempt now',
     sent: (events: number) => `${count(events, 'event')} sent`,

@@ -1,8 +1,9 @@
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
 import { strong, withStrongNumber, type Rich } from '../../rich.ts'
 import { count, number, people } from '../plurals.ts'
+import { lazily } from '../../lazily.ts'
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+const compact = lazily(() => new Intl.NumberFormat('en', { notation: 'compact' }))
 
 export const overviewMessages = {
   overview: {
@@ -17,10 +18,10 @@ export const overviewMessages = {
       signIns: { name: 'Sign-ins', count: (amount: number) => count(amount, 'sign-in') },
       failedSignIns: { name: 'Failed sign-ins', count: (amount: number) => count(amount, 'failed sign-in') },
     },
-    number: (amount: number) => number.format(amount),
+    number: (amount: number) => number().format(amount),
     percent: (ratio: number) =>
       ratio.toLocaleString('en', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }),
-    change: (percent: string, from: number): Rich => [strong(percent), ` from ${number.format(from)}`],
+    change: (percent: string, from: number): Rich => [strong(percent), ` from ${number().format(from)}`],
     directions: { up: 'Up', down: 'Down' },
     same: 'No change',
     new: 'New',
@@ -29,7 +30,7 @@ export const overviewMessages = {
 
     perDay: (metric: string) => `${metric} per day`,
     today: 'Today',
-    axis: (value: number) => (value < 10_000 ? number.format(value) : compact.format(value)),
+    axis: (value: number) => (value < 10_000 ? number().format(value) : compact().format(value)),
     reading: (day: string, counted: string, previousDay: string, previous: string) =>
       `${day}: ${counted}, ${previousDay}: ${previous}`,
     noneInPeriod: 'None in this period',
@@ -65,7 +66,7 @@ export const overviewMessages = {
     previewBranding: 'Preview your branding',
     chooseAdmin: 'Choose a person and make them an admin.',
     openPeople: 'Open People',
-    done: (amount: number) => `${number.format(amount)} done`,
+    done: (amount: number) => `${number().format(amount)} done`,
     show: 'Show',
     hide: 'Hide',
     testMail: 'Send test email',
@@ -89,7 +90,7 @@ export const overviewMessages = {
         passed: 'Email provider is connected',
         open: 'Connect an email provider',
         sentence:
-          'Until you do, emails stay in the development mailbox. Password guessing can only be slowed down, not blocked.',
+          'Until you do, emails stay in the development mailbox. Password guessing is slowed down but not blocked.',
       },
       verification: {
         passed: 'Email verification is required',
@@ -107,8 +108,8 @@ export const overviewMessages = {
         sentence: 'Over HTTP, anyone on the network can change the pages of these sites.',
       },
       branding: {
-        passed: 'Name is set',
-        open: 'Set your name and colors',
+        passed: 'Site name is set',
+        open: 'Set your site’s name and colors',
         sentence: 'Pages and emails say “Gatehouse”.',
       },
       organization: {
@@ -137,7 +138,7 @@ export const overviewMessages = {
       if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
       if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
       const days = Math.floor(seconds / 86_400)
-      return days === 1 ? 'Yesterday' : `${number.format(days)} days`
+      return days === 1 ? 'Yesterday' : `${number().format(days)} days`
     },
 
     forbidden: 'Only full admins can see this.',

@@ -33,7 +33,7 @@ export const adminRefusals = {
   YOU_ARE_NOT_IMPERSONATING_ANYONE: () => 'You aren’t impersonating anyone.',
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Your own session has ended. Sign in again.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'You can’t do this while impersonating.',
-  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'This person is the only admin. Make someone else an admin first.',
+  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'A site needs an admin. Make someone else an admin first.',
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }: RefusalFacts) =>
     organizations.length === 0
       ? 'This person is the only owner of an organization with other members. Choose a new owner first.'

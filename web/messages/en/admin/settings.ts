@@ -44,7 +44,7 @@ export const settingsMessages = {
     copyFile: 'Copy as config file',
     copiedFile: 'Copied. Secrets and functions are left out.',
     recommended: (value: string) => `Recommended: ${value}`,
-    /** The recommendations whose value the operator has to choose. */
+    /** Shown as the recommended value of options whose value the operator has to choose. */
     choices: { 'public-url': 'your own URL', 'send-mail': 'SMTP or Resend' } as Partial<Record<Recommendation, string>>,
     /** Why another value is recommended. */
     reasons: {
@@ -65,7 +65,8 @@ export const settingsMessages = {
     line: 'line',
     restart: 'Restart to apply.',
     environmentWins: 'Environment variables override the config file. Restart to apply.',
-    removeFirst: (variable: string) => `Remove ${variable} from the environment, or it takes precedence. Then restart.`,
+    removeFirst: (variable: string) =>
+      `Remove ${variable} from the environment, or it will override the config file. Then restart.`,
     key: 'Key',
     defaultIs: 'Default',
     setIn: 'Set in',

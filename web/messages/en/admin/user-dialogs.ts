@@ -84,7 +84,7 @@ export const userDialogMessages = {
   viewing: {
     title: (name: string) => `Impersonate ${name}?`,
     sentence: (name: string, seconds: number) =>
-      `You’ll see what ${name} sees for ${duration(seconds)}. This is recorded in the audit log.`,
+      `You’ll see what ${name} sees, for up to ${duration(seconds)}. This is recorded in the audit log.`,
     submit: 'Impersonate',
     keep: 'Cancel',
   },
@@ -93,8 +93,8 @@ export const userDialogMessages = {
     title: (name: string) => `Reset ${name}’s second step?`,
     sentence: (seconds: number) =>
       seconds === 0
-        ? 'They’re signed out immediately. Their app, passkeys and recovery codes are removed.'
-        : `They’ll get an email and have ${duration(seconds)} to stop this. Then they’re signed out, and their app, passkeys and recovery codes are removed.`,
+        ? 'They’ll be signed out immediately. Their authenticator app, passkeys and recovery codes will be removed.'
+        : `They have ${duration(seconds)} to stop this by email. Then they’re signed out and lose their authenticator app, passkeys and recovery codes.`,
     reason: 'Reason',
     reasonHint: 'Only admins see this.',
     reasonMissing: 'Enter a reason.',

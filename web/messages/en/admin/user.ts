@@ -4,7 +4,6 @@ export const userMessages = {
   person: {
     title: 'Person',
     people: 'People',
-    breadcrumb: 'Breadcrumb',
     openPage: 'Open as page',
     closePanel: 'Close',
     notFound: 'Person not found',
@@ -50,6 +49,10 @@ export const userMessages = {
     lastSeen: 'Last seen',
     none: 'None',
     passwordFrom: (date: string) => `Password set ${date}`,
+    passkeys: (amount: number) => count(amount, 'passkey'),
+    secondStep: 'Second step',
+    secondStepOn: 'On',
+    secondStepOff: 'Off',
     roleAndMore: (role: string, others: number) =>
       others > 0 ? `${role} · ${count(others, 'more organization')}` : role,
     joined: 'Joined',
@@ -86,8 +89,8 @@ export const userMessages = {
     lastUsed: 'Last used',
     resetWaits: (moment: string) => `The second step will be reset on ${moment}.`,
     recoveryWaits: (moment: string) =>
-      `This person lost access to their second step. From ${moment}, they can sign in without it.`,
-    recoveryReady: 'This person lost access to their second step and can now sign in without it.',
+      `Someone signing in as this person asked to turn off the second step. On ${moment}, we’ll email a code for this.`,
+    recoveryReady: 'Someone signing in as this person asked to turn off the second step. We emailed the code for this.',
     resetBy: (name: string, reason: string) => `Requested by ${name}. Reason: ${reason}`,
     approveReset: 'Approve now',
     stopReset: 'Stop',

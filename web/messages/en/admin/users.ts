@@ -5,9 +5,9 @@ import { strong, type Rich } from '../../rich.ts'
 export const usersMessages = {
   people: {
     title: 'People',
-    total: (total: number, isCapped: boolean) => (isCapped ? `${number.format(total)}+ people` : people(total)),
+    total: (total: number, isCapped: boolean) => (isCapped ? `${number().format(total)}+ people` : people(total)),
     found: (total: number, isCapped: boolean) =>
-      isCapped ? `${number.format(total)}+ found` : `${people(total)} found`,
+      isCapped ? `${number().format(total)}+ found` : `${people(total)} found`,
     create: 'Create person',
     table: 'People',
     searchFor: { email: 'Search by email', name: 'Search by name' },
@@ -23,8 +23,8 @@ export const usersMessages = {
     provider: 'Sign-in method',
     anyProvider: 'Any method',
     filterProvider: (provider: string) => `With ${provider}`,
-    from: 'Joined from',
-    to: 'Joined until',
+    from: 'Joined on or after',
+    to: 'Joined on or before',
     filterRole: (name: string) => `Role: ${name}`,
     sort: 'Sort',
     sorts: {
@@ -60,12 +60,12 @@ export const usersMessages = {
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',
-    page: (page: number, pages: number) => `Page ${number.format(page)} of ${number.format(pages)}`,
-    narrow: (total: number) => `Only the first ${number.format(total)} are listed. Narrow your search.`,
+    page: (page: number, pages: number) => `Page ${number().format(page)} of ${number().format(pages)}`,
+    narrow: (total: number) => `Only the first ${number().format(total)} are listed. Narrow your search.`,
   },
 
   bulk: {
-    selected: (amount: number) => `${number.format(amount)} selected`,
+    selected: (amount: number) => `${number().format(amount)} selected`,
     clear: 'Clear',
     ban: 'Ban',
     unban: 'Unban',
@@ -90,7 +90,7 @@ export const usersMessages = {
     numberDiffers: 'That doesn’t match the number.',
     progress: (done: number, all: number) => `${done} of ${all}`,
     finished: (done: number, failed: number) =>
-      failed === 0 ? `Done for ${people(done)}.` : `${number.format(done)} done, ${number.format(failed)} failed.`,
+      failed === 0 ? `Done for ${people(done)}.` : `${number().format(done)} done, ${number().format(failed)} failed.`,
     keep: 'Cancel',
     close: 'Close',
   },

@@ -1,6 +1,7 @@
 import { permissionNames } from '../organizations/permission-names.ts'
+import { lazily } from '../../lazily.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const daySeconds = 86_400
 
 /** Messages of the pages of API keys: those of a user, of an organization, and of the site's own backend. */
@@ -31,8 +32,8 @@ export const apiKeysMessages = {
     /** Writes when a key expires: `Expires in 6 days`, `Expires tomorrow`. */
     expiresIn: (seconds: number) =>
       seconds < daySeconds
-        ? `Expires ${relative.format(Math.max(1, Math.floor(seconds / 3600)), 'hour')}`
-        : `Expires ${relative.format(Math.floor(seconds / daySeconds), 'day')}`,
+        ? `Expires ${relative().format(Math.max(1, Math.floor(seconds / 3600)), 'hour')}`
+        : `Expires ${relative().format(Math.floor(seconds / daySeconds), 'day')}`,
     neverExpires: 'Doesn’t expire',
     noPermissions: 'No permissions',
     morePermissions: (count: number) => `${count} more`,
@@ -49,7 +50,7 @@ export const apiKeysMessages = {
   },
   /** Writes a time within the next days: `tomorrow, 14:00`. */
   moment: (days: number, date: string, time: string) =>
-    days < 2 ? `${relative.format(days, 'day')}, ${time}` : `${date}, ${time}`,
+    days < 2 ? `${relative().format(days, 'day')}, ${time}` : `${date}, ${time}`,
 
   actionsFor: (name: string) => `Actions for ${name}`,
   edit: 'Edit',
@@ -67,6 +68,8 @@ export const apiKeysMessages = {
     expires: 'Expires',
     expiresInDays: (days: number) => (days === 1 ? 'In 1 day' : `In ${days} days`),
     never: 'Never',
+    stillOn: (date: string) => `Unchanged: ${date}`,
+    stillNever: 'Unchanged: never',
     permissions: 'Permissions',
     atMost: 'A key can never do more than you can.',
     withoutAny: 'Without permissions, a key only proves who it belongs to.',

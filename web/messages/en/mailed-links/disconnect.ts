@@ -4,8 +4,9 @@ export const disconnectMessages = {
   sub: 'This immediately signs out the device named in the email. Your other devices stay signed in.',
   disconnect: 'Disconnect',
   disconnected: 'Disconnected',
-  disconnectedSentence:
-    'The device is signed out. If you didn’t connect it, choose a new password and sign out on all devices.',
+  /** `time` is when the device is signed out at every server; null if that is unknown. */
+  disconnectedSentence: (time: string | null) =>
+    `${time === null ? 'The device is signed out.' : `The device is signed out everywhere by ${time}.`} If you didn’t connect it, choose a new password and sign out on all devices.`,
   newPassword: 'Choose a new password',
   dead: 'This link no longer works',
   deadSentence: 'The device was already disconnected, or the link has expired.',

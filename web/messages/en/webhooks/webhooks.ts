@@ -28,7 +28,7 @@ export const outboundMessages = {
   emptyReply: 'The response was empty.',
   whichEvents: 'Events',
   allEvents: 'All events',
-  someEvents: 'Only some',
+  someEvents: 'Selected events',
   eventsMissing: 'Choose at least one event.',
   /** The number of chosen events in a group. */
   chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
@@ -50,7 +50,7 @@ export const outboundMessages = {
   noneOfThem: 'None',
   whichOrganizations: 'Organizations',
   allOrganizations: 'All organizations',
-  someOrganizations: 'Only some',
+  someOrganizations: 'Selected organizations',
   organizationsMissing: 'Choose at least one organization.',
   addOrganization: 'Add an organization',
   chosenOrganizations: 'Chosen organizations',
@@ -60,16 +60,16 @@ export const outboundMessages = {
 export const webhooksMessages = {
   webhooks: {
     title: 'Webhooks',
+    one: 'Webhook',
     sub: 'Webhooks send events to other systems as signed requests.',
     none: 'Send events to another system.',
     noneSentence: 'Add its address, and each event is sent there as a signed request.',
     noPermission: 'You don’t have permission to see webhooks.',
     notAllowed: 'You don’t have permission to change webhooks.',
-    full: 'There can be at most 20 webhooks.',
+    full: 'You’ve reached the limit of 20 webhooks.',
     create: 'Add webhook',
     openWhat: (name: string) => `Open ${name}`,
     actionsFor: (name: string) => `Actions for ${name}`,
-    all: 'All webhooks',
     notFound: 'Webhook not found',
     notFoundSentence: 'It was deleted, or the link is wrong.',
 
@@ -82,7 +82,7 @@ export const webhooksMessages = {
       gone: 'Disabled, because the receiver replied 410 (Gone).',
       failing: 'Disabled, because nothing could be delivered for three days.',
     },
-    failingSince: (ago: string) => `First failure ${ago}. The time between attempts grows to up to an hour.`,
+    failingSince: (ago: string) => `First failure ${ago}. The time between attempts increases to at most one hour.`,
     disabledSentence: 'Events that happen before you enable it again are never sent.',
 
     edit: 'Edit',
@@ -160,12 +160,12 @@ export const webhooksMessages = {
   deliveries: {
     title: 'Deliveries',
     sentence: 'Deliveries are kept for 30 days.',
-    filters: { all: 'All', waiting: 'Waiting', retrying: 'Retrying', failed: 'Given up' },
+    filters: { all: 'All', waiting: 'Waiting', retrying: 'Retrying', failed: 'Failed' },
     none: {
       all: 'Nothing has been sent yet.',
       waiting: 'No deliveries are waiting.',
       retrying: 'No deliveries are being retried.',
-      failed: 'No delivery was given up.',
+      failed: 'No failed deliveries.',
     },
     more: 'Show older',
     delivered: 'Delivered',
@@ -193,7 +193,7 @@ export const webhooksMessages = {
     again: 'Send again',
     disabledReason: 'Enable the webhook first.',
     sentAgain: 'Sent again',
-    allAgain: 'Send all given-up deliveries again',
+    allAgain: 'Send all failed deliveries again',
     allSentAgain: (amount: number) => `Sending ${count(amount, 'delivery', 'deliveries')} again`,
   },
 }

@@ -14,18 +14,18 @@ export const doctorFindings = {
     'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine frühere Version',
   'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
-    'Vor der Datenbank ist ein Transaktions-Pooler, daher scheitern vorbereitete Anweisungen und Zeitlimits',
+    'Vor der Datenbank ist ein Transaktions-Pooler, daher funktionieren vorbereitete Anweisungen und Zeitlimits nicht',
   'Anybody can get a name that matches {0}, and call with the cookies of visitors':
-    'Jeder kann einen Namen bekommen, der zu {0} passt, und mit den Cookies von Besuchern Anfragen senden',
+    'Jeder kann einen Hostnamen bekommen, der zu {0} passt, und mit den Cookies von Besuchern Anfragen senden',
   'Anybody can get a name under {0} and receive the session cookie':
-    'Jeder kann einen Namen unter {0} bekommen und so das Sitzungscookie erhalten',
+    'Jeder kann einen Hostnamen unter {0} bekommen und so das Sitzungscookie erhalten',
   'Browsers also send the session cookie over http': 'Browser senden das Sitzungscookie auch über http',
   'Browsers may use http, because Strict-Transport-Security is missing':
     'Browser können http verwenden, weil Strict-Transport-Security fehlt',
   'Browsers refuse cookies for {0} from {1}': 'Browser lehnen Cookies für {0} von {1} ab',
   'Browsers refuse secure cookies from an http address': 'Browser lehnen sichere Cookies von einer http-Adresse ab',
   'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
-  'Counts become wrong': 'Gespeicherte Anzahlen stimmen nicht mehr',
+  'Counts become wrong': 'Gespeicherte Zählerstände stimmen nicht mehr',
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
   'Due for over ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
   'Each of {0} counts rate limits alone, so together they admit more: {1}':
@@ -58,9 +58,9 @@ export const doctorFindings = {
   'No backup was ever restored as a test': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
   'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
-    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl TLS in einem Proxy enden muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
+    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
   'No row and no session needs the previous secrets: they can be removed, unless a rotation has begun':
-    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, sofern kein Wechsel begonnen hat',
+    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, sofern kein Wechsel des Geheimnisses begonnen hat',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
   'No user exists yet': 'Es gibt noch keine Konten',
   'Not deleted a day after their time: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',
@@ -92,13 +92,14 @@ export const doctorFindings = {
   'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
   'The connection cannot be encrypted ({0})': 'Die Verbindung lässt sich nicht verschlüsseln ({0})',
   'The current secret decrypts them all': 'Das aktuelle Geheimnis entschlüsselt alle',
-  'The database is a replica, which refuses writes': 'Die Datenbank ist ein Replikat und lässt kein Schreiben zu',
+  'The database is a replica, which refuses writes':
+    'Die Datenbank ist ein Replikat und lässt keine Schreibzugriffe zu',
   'The database is used with a secret, and this server has none':
     'Zu dieser Datenbank gehört ein Geheimnis, aber auf diesem Server ist keines gesetzt',
   'The database is used with another secret, so this server cannot start':
     'Zu dieser Datenbank gehört ein anderes Geheimnis, daher kann dieser Server nicht starten',
   'The database is used with the secret of this server': 'Das Geheimnis dieses Servers gehört zu dieser Datenbank',
-  'The database refuses writes': 'Die Datenbank lässt kein Schreiben zu',
+  'The database refuses writes': 'Die Datenbank lässt keine Schreibzugriffe zu',
   'The encoding {0} cannot store or compare every name':
     'Die Zeichenkodierung {0} kann nicht jeden Namen speichern oder vergleichen',
   'The last backup was restored as a test {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
@@ -107,7 +108,7 @@ export const doctorFindings = {
     'Das neueste Backup ist {0} alt; eingestellter Abstand: {1}',
   'The newest file, {0}, is {1} old': 'Die neueste Datei, {0}, ist {1} alt',
   'The next backups may not fit: {0} are free, and the newest one has {1}':
-    'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup hat {1}',
+    'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup ist {1} groß',
   'The oldest is {0} transactions old, and the database stops at 2,100,000,000':
     'Die älteste ist {0} Transaktionen alt, und bei 2.100.000.000 bleibt die Datenbank stehen',
   'The operating system sorts texts differently ({0}) than when the indexes were created ({1}), so rows may not be found':
@@ -153,7 +154,7 @@ export const doctorFindings = {
   'it is for another name': 'es gilt für einen anderen Namen',
   'it is not valid yet': 'es gilt noch nicht',
   'it is self-signed': 'es ist selbst signiert',
-  'it repeats itself': 'es wiederholt sich',
+  'it is a repeated sequence of characters': 'es besteht aus einer Zeichenfolge, die sich wiederholt',
   'its authority is not trusted': 'der Aussteller ist nicht vertrauenswürdig',
   'its characters are not random': 'seine Zeichen sind nicht zufällig',
   'previousSecrets contains the current secret': 'previousSecrets enthält das aktuelle Geheimnis',

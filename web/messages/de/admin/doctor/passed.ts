@@ -61,7 +61,7 @@ export const doctorPassed = {
   '{0} left': 'noch {0}',
   '{0} of {1} are set{2}': '{0} von {1} sind gesetzt{2}',
   '{0} old': '{0} alt',
-  '{0} to https': '{0} auf https',
+  '{0} to https': '{0} zu https',
   '{0} up to date': '{0} auf dem neuesten Stand',
   '{0} with {1} × {2} connections need {3}': '{0} mit {1} × {2} Verbindungen brauchen {3}',
   '{0}, and nothing before TLS 1.2': '{0}, nichts unter TLS 1.2',

@@ -4,7 +4,7 @@ export const doctorRemedies = {
   'Add an MX record to the domain, or send from another domain':
     'Füge der Domain einen MX-Eintrag hinzu oder sende von einer anderen Domain',
   'Add the TXT record `v=DMARC1; p=none` as _dmarc.{0}, and later p=quarantine':
-    'Füge den TXT-Eintrag `v=DMARC1; p=none` als _dmarc.{0} hinzu, später mit p=quarantine',
+    'Füge den TXT-Eintrag `v=DMARC1; p=none` unter _dmarc.{0} hinzu, später mit p=quarantine',
   'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
   'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used':
     'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. E-Mails werden mit der Zeit gelöscht, und andere Werte werden erneuert, sobald sie benutzt werden',
@@ -41,7 +41,7 @@ export const doctorRemedies = {
   'Fix the cause and run `gatehouse doctor` again': 'Behebe die Ursache und führe `gatehouse doctor` erneut aus',
   'Forward /health/live for this check': 'Leite /health/live für diese Prüfung weiter',
   'Install a valid certificate with its chain in the proxy':
-    'Installiere im Proxy ein gültiges Zertifikat mit seiner Kette',
+    'Installiere im Proxy ein gültiges Zertifikat samt Zertifikatskette',
   'Install a valid certificate, or use its name in SMTP_URL':
     'Installiere ein gültiges Zertifikat oder verwende in SMTP_URL den Namen aus dem Zertifikat',
   'Install the newer version again': 'Installiere wieder die neuere Version',
@@ -109,7 +109,7 @@ export const doctorRemedies = {
   'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts':
     'Führe für jede Zeile in pg_prepared_xacts `rollback prepared` oder `commit prepared` aus',
   'Run `vacuum (analyze) {0}`, and look for old transactions and the settings of autovacuum':
-    'Führe `vacuum (analyze) {0}` aus und prüfe alte Transaktionen und die Einstellungen von Autovacuum',
+    'Führe `vacuum (analyze) {0}` aus, suche nach alten Transaktionen und prüfe die Einstellungen von Autovacuum',
   'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots':
     'Führe `vacuum freeze` in der Datenbank aus und beende alte und vorbereitete Transaktionen und Slots',
   'Run a time service such as chrony or systemd-timesyncd on both machines':
@@ -152,6 +152,6 @@ export const doctorRemedies = {
     'Starte den Proxy, öffne den Port in der Firewall oder entferne die Adresse aus dem DNS',
   'Start the server, and forward every path to its port':
     'Starte den Server und leite jeden Pfad an seinen Port weiter',
-  'Upgrade the database server to version {0} or newer': 'Bringe den Datenbankserver auf Version {0} oder neuer',
+  'Upgrade the database server to version {0} or newer': 'Aktualisiere den Datenbankserver auf Version {0} oder neuer',
   'Use the version of Gatehouse that ran it': 'Verwende die Version von Gatehouse, die diese Migration ausgeführt hat',
 }

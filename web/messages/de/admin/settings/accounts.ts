@@ -3,8 +3,8 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const accountLabels: TranslatedLabels['accounts'] = {
   'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Personen können ihre E-Mail-Adresse ändern.' },
   'user.changeEmail.sendChangeEmailVerification': {
-    label: 'E-Mail-Änderung genehmigen',
-    sentence: 'Die Änderung muss über die bisherige Adresse genehmigt werden.',
+    label: 'E-Mail-Änderung bestätigen',
+    sentence: 'Die Änderung muss über die bisherige Adresse bestätigt werden.',
   },
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
@@ -17,7 +17,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.newDeviceEmail': {
     label: 'E-Mail bei neuem Gerät',
-    sentence: 'Personen bekommen eine E-Mail, wenn ihr Konto auf einem neuen Gerät genutzt wird.',
+    sentence: 'Personen bekommen eine E-Mail bei Anmeldungen mit neuem Gerät oder Netz.',
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
@@ -26,11 +26,11 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.trustedProviders': {
     label: 'Vertrauenswürdige Anbieter',
-    sentence: 'Anbieter, deren bestätigte Adressen als vertrauenswürdig gelten.',
+    sentence: 'Anbieter, deren Adressen immer als bestätigt gelten.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Bei anderer E-Mail-Adresse verbinden',
-    sentence: 'Anbieterkonten mit einer anderen Adresse können verbunden werden.',
+    sentence: 'Apps mit eigener Anbieteranmeldung können Konten mit anderer Adresse verbinden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',

@@ -8,7 +8,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   disabledPaths: { label: 'Deaktivierte Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
   'captcha.provider': {
     label: 'CAPTCHA',
-    sentence: 'Hält automatische Anfragen mit einer Rechenaufgabe oder einem Dienst fern.',
+    sentence: 'Hält automatisierte Anfragen fern: mit einer Rechenaufgabe oder einem Dienst.',
   },
   'captcha.when': {
     label: 'Wann das CAPTCHA erscheint',
@@ -50,7 +50,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   'admin.adminRoles': { label: 'Admin-Rollen', sentence: 'Rollen mit vollem Zugriff auf die Konsole.' },
   'admin.defaultRole': { label: 'Standardrolle', sentence: 'Die Rolle neuer Personen.' },
   'admin.adminUserIds': {
-    label: 'Admins per ID',
+    label: 'Admins nach ID',
     sentence: 'Personen mit vollem Zugriff, unabhängig von ihrer Rolle.',
   },
   'admin.impersonationSessionDuration': {
@@ -70,7 +70,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Wie lange eine Sperre ohne andere Angabe dauert.',
   },
   'admin.bannedUserMessage': {
-    label: 'Text bei Sperre',
+    label: 'Hinweis für gesperrte Personen',
     sentence: 'Wird gesperrten Personen angezeigt, wenn sie sich anmelden wollen.',
   },
   'outbound.allow': {

@@ -63,7 +63,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Ältere Ereignisse werden gelöscht.' },
   'retention.attempts': {
     label: 'Fehlgeschlagene Anmeldungen aufbewahren',
-    sentence: 'Ältere fehlgeschlagene Anmeldungen werden gelöscht.',
+    sentence: 'Ältere Ereignisse zu fehlgeschlagenen Anmeldungen und Ähnlichem werden gelöscht.',
   },
   'retention.mails': {
     label: 'E-Mails aufbewahren',
@@ -83,7 +83,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'retention.verifications': {
     label: 'Abgelaufene Links aufbewahren',
-    sentence: 'Wie lange Links nach ihrem Ablauf aufbewahrt werden.',
+    sentence: 'Wie lange Links und Codes nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.rateLimits': { label: 'Gezählte Anfragen aufbewahren', sentence: 'Ältere Zählungen werden gelöscht.' },
   'auditLog.checkpointSeconds': {
@@ -99,7 +99,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'verification.disableCleanup': {
     label: 'Abgelaufene Links löschen',
-    sentence: 'Abgelaufene Links werden aus der Datenbank gelöscht.',
+    sentence: 'Abgelaufene Links und Codes werden aus der Datenbank gelöscht.',
   },
   'webhooks.enabled': { label: 'Webhooks', sentence: 'Ereignisse können an andere Systeme gesendet werden.' },
   'webhooks.organizations': {

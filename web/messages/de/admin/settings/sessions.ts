@@ -36,7 +36,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.prefix': {
     label: 'Präfix der API-Schlüssel',
-    sentence: 'Mit diesem Präfix beginnt jeder API-Schlüssel.',
+    sentence: 'Mit diesem Präfix beginnen neue API-Schlüssel.',
   },
   'apiKeys.maximumExpiresIn': {
     label: 'Maximale Gültigkeit der API-Schlüssel',
@@ -48,11 +48,11 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
-    sentence: 'Begrenzt die Anfragen mit jedem Schlüssel.',
+    sentence: 'Begrenzt die Zahl der Anfragen pro neuem Schlüssel.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Anfragen pro API-Schlüssel',
-    sentence: 'Wie viele Anfragen mit einem Schlüssel im Zeitfenster möglich sind.',
+    sentence: 'Wie viele Anfragen mit einem neuen Schlüssel im Zeitfenster möglich sind.',
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'Zeitfenster für API-Schlüssel',
@@ -60,6 +60,6 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.perOwner': {
     label: 'Höchstzahl der API-Schlüssel',
-    sentence: 'Wie viele Schlüssel eine Person oder Organisation haben kann.',
+    sentence: 'Wie viele Schlüssel eine Person, eine Organisation oder dein Backend haben kann.',
   },
 }

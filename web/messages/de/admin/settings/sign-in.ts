@@ -26,7 +26,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Kürzestes erlaubtes Passwort.',
   },
   'emailAndPassword.maxPasswordLength': {
-    label: 'Maximallänge des Passworts',
+    label: 'Höchstlänge des Passworts',
     sentence: 'Längstes erlaubtes Passwort.',
   },
   'passwordCheck.enabled': {
@@ -38,7 +38,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Die URL des Dienstes, der Passwörter aus Datenlecks kennt.',
   },
   'passwordCheck.atSignIn': {
-    label: 'Anmeldung mit Passwort aus Datenleck',
+    label: 'Anmeldung mit häufigem Passwort',
     sentence: 'Ob Personen mit einem solchen Passwort gewarnt werden oder ein neues wählen müssen.',
   },
   'emailAndPassword.sendResetPassword': {
@@ -78,7 +78,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wer einen zweiten Schritt einrichten muss.',
   },
   'twoFactor.requiredGrace': {
-    label: 'Frist für den zweiten Schritt',
+    label: 'Frist zum Einrichten des zweiten Schritts',
     sentence: 'Wie viel Zeit Personen haben, bis sie einen zweiten Schritt einrichten müssen.',
   },
   'twoFactor.issuer': {
@@ -106,7 +106,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie viele Minuten ein E-Mail-Code für den zweiten Schritt gültig ist.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
-    label: 'Versuche je Code im zweiten Schritt',
+    label: 'Versuche pro Code im zweiten Schritt',
     sentence: 'Nach so vielen falschen Versuchen ist ein neuer E-Mail-Code nötig.',
   },
   'twoFactor.backupCodeOptions.amount': {
@@ -114,7 +114,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie viele Wiederherstellungscodes eine Person bekommt.',
   },
   'twoFactor.recovery.delay': {
-    label: 'Wartezeit bei Verlust',
+    label: 'Wartezeit nach Verlust des zweiten Schritts',
     sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
@@ -123,7 +123,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause nach falschen Codes',
-    sentence: 'Nach zu vielen falschen Codes in Folge werden Codes eine Zeit lang abgelehnt.',
+    sentence: 'Nach zu vielen falschen Codes in Folge wird eine Zeit lang jeder Code abgelehnt.',
   },
   'twoFactor.accountLockout.maxFailedAttempts': {
     label: 'Falsche Codes bis zur Pause',
@@ -138,8 +138,8 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
   'passkey.origin': { label: 'Origins für Passkeys', sentence: 'Origins, deren Seiten Passkeys verwenden können.' },
   'passkey.signUp': {
-    label: 'Registrieren mit Passkey',
-    sentence: 'Personen können sich mit einem Passkey statt einem Passwort registrieren.',
+    label: 'Registrierung mit Passkey',
+    sentence: 'Personen können sich mit einem Passkey statt mit einem Passwort registrieren.',
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
@@ -169,8 +169,8 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange ein Code per E-Mail gültig ist.',
   },
   'emailOTP.allowedAttempts': {
-    label: 'Versuche je Code per E-Mail',
-    sentence: 'Nach so vielen falschen Versuchen ist eine neue E-Mail nötig.',
+    label: 'Versuche pro Code per E-Mail',
+    sentence: 'Nach so vielen falschen Versuchen ist ein neuer Code nötig.',
   },
   'emailOTP.disableSignUp': {
     label: 'Registrierung mit Code per E-Mail',
@@ -182,7 +182,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code nötig, der dorthin geht.',
+    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code von dort nötig.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
   'username.minUsernameLength': {
@@ -190,7 +190,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Kürzester erlaubter Benutzername.',
   },
   'username.maxUsernameLength': {
-    label: 'Maximallänge des Benutzernamens',
+    label: 'Höchstlänge des Benutzernamens',
     sentence: 'Längster erlaubter Benutzername.',
   },
   'username.immutableUsername': {

@@ -17,7 +17,7 @@ export const accountLabels = {
   },
   'user.newDeviceEmail': {
     label: 'New device email',
-    sentence: 'People get an email when their account is used on a new device.',
+    sentence: 'People get an email about sign-ins on a new device or network.',
   },
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
@@ -26,11 +26,11 @@ export const accountLabels = {
   },
   'account.accountLinking.trustedProviders': {
     label: 'Trusted providers',
-    sentence: 'Providers whose verified addresses are trusted.',
+    sentence: 'Providers whose addresses always count as verified.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Connect if emails differ',
-    sentence: 'Provider accounts with a different email can be connected.',
+    sentence: 'Apps can connect provider accounts with a different email.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Copy profile on connect',

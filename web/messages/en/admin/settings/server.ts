@@ -14,9 +14,9 @@ export const serverLabels = {
     sentence: 'How long to wait before closing the port on shutdown.',
   },
   'log.requests': { label: 'Request log', sentence: 'Logs each request on one line.' },
-  'operations.metrics': { label: 'Metrics', sentence: 'Measurements for Prometheus.' },
+  'operations.metrics': { label: 'Metrics', sentence: 'Provides metrics for Prometheus.' },
   'operations.token': { label: 'Metrics key', sentence: 'Lets a scraper read the metrics on the main port.' },
-  'operations.traces': { label: 'Traces', sentence: 'Spans for OpenTelemetry.' },
+  'operations.traces': { label: 'Traces', sentence: 'Creates spans for OpenTelemetry.' },
   'operations.port': { label: 'Operations port', sentence: 'A second port, for health checks and metrics.' },
   'operations.host': {
     label: 'Operations interface',
@@ -52,7 +52,10 @@ export const serverLabels = {
   'openAPI.enabled': { label: 'OpenAPI document', sentence: 'Describes the API for other programs.' },
   'openAPI.disableDefaultReference': { label: 'API reference', sentence: 'A page that describes the API.' },
   'retention.events': { label: 'Audit log retention', sentence: 'Older events are deleted.' },
-  'retention.attempts': { label: 'Failed sign-in retention', sentence: 'Older failed sign-ins are deleted.' },
+  'retention.attempts': {
+    label: 'Failed sign-in retention',
+    sentence: 'Older failed sign-ins and similar attempts are deleted.',
+  },
   'retention.mails': { label: 'Email retention', sentence: 'Older sent and failed emails are deleted.' },
   'retention.invitations': {
     label: 'Invitation retention',
@@ -65,7 +68,7 @@ export const serverLabels = {
   },
   'retention.verifications': {
     label: 'Expired link retention',
-    sentence: 'How long links are kept after they expire.',
+    sentence: 'How long links and codes are kept after they expire.',
   },
   'retention.rateLimits': { label: 'Request count retention', sentence: 'Older counts are deleted.' },
   'auditLog.checkpointSeconds': {
@@ -78,7 +81,7 @@ export const serverLabels = {
   'backup.keep': { label: 'Backup retention', sentence: 'How many daily, weekly and monthly backups are kept.' },
   'verification.disableCleanup': {
     label: 'Delete expired links',
-    sentence: 'Expired links are removed from the database.',
+    sentence: 'Expired links and codes are removed from the database.',
   },
   'webhooks.enabled': { label: 'Webhooks', sentence: 'Events can be sent to other systems.' },
   'webhooks.organizations': {

@@ -2,7 +2,7 @@ import type { SettingLabels } from './labels.ts'
 
 export const sessionLabels = {
   'session.expiresIn': { label: 'Session length', sentence: 'How long people stay signed in.' },
-  'session.updateAge': { label: 'Extend sessions after', sentence: 'Sessions older than this are extended when used.' },
+  'session.updateAge': { label: 'Session extension', sentence: 'How often a session in use is extended.' },
   'session.freshAge': {
     label: 'Re-authenticate after',
     sentence: 'Sensitive actions require a sign-in more recent than this.',
@@ -33,7 +33,7 @@ export const sessionLabels = {
   },
   'apiKeys.prefix': {
     label: 'API key prefix',
-    sentence: 'Every API key starts with this prefix.',
+    sentence: 'New API keys start with this prefix.',
   },
   'apiKeys.maximumExpiresIn': {
     label: 'Maximum API key lifetime',
@@ -45,18 +45,18 @@ export const sessionLabels = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'API key rate limit',
-    sentence: 'Limits the requests made with each key.',
+    sentence: 'Limits the requests made with each new key.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Requests per API key',
-    sentence: 'How many requests each key can make in the time window.',
+    sentence: 'How many requests each new key can make in the time window.',
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'API key time window',
     sentence: 'The period in which a key’s requests are counted.',
   },
   'apiKeys.perOwner': {
-    label: 'API keys per person or organization',
-    sentence: 'How many keys one person or organization can have.',
+    label: 'API keys per owner',
+    sentence: 'How many keys one person, one organization or your backend can have.',
   },
 } satisfies SettingLabels

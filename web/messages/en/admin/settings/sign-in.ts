@@ -32,8 +32,8 @@ export const signInLabels = {
     sentence: 'The service that lists passwords found in data breaches.',
   },
   'passwordCheck.atSignIn': {
-    label: 'Breached passwords at sign-in',
-    sentence: 'Whether people are warned or must choose a new password.',
+    label: 'Common passwords at sign-in',
+    sentence: 'People with such a password are warned or must change it.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -75,11 +75,11 @@ export const signInLabels = {
   'twoFactor.issuer': { label: 'Name in authenticator apps', sentence: 'The name that apps show for this site.' },
   'twoFactor.twoFactorCookieMaxAge': {
     label: 'Time for the second step',
-    sentence: 'How long people have to enter the code.',
+    sentence: 'How long people have to complete the second step.',
   },
   'twoFactor.trustDeviceMaxAge': {
     label: 'Trusted devices',
-    sentence: 'How long a trusted device needs no code to sign in.',
+    sentence: 'How long people can skip the second step on a trusted device.',
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Show the key again',
@@ -107,7 +107,7 @@ export const signInLabels = {
   },
   'twoFactor.administratorReset.delay': {
     label: 'Delay of second-step resets by admins',
-    sentence: 'How long people can stop the reset by an admin.',
+    sentence: 'How long people have to stop a reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
@@ -131,7 +131,7 @@ export const signInLabels = {
   },
   'passkey.automatic': {
     label: 'Automatic passkeys',
-    sentence: 'Browsers create a passkey after a password sign-in.',
+    sentence: 'Some browsers create a passkey after a password sign-in.',
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
@@ -142,7 +142,7 @@ export const signInLabels = {
   },
   'magicLink.otherBrowsers': {
     label: 'Sign-in links in other browsers',
-    sentence: 'Whether such a link asks for confirmation or is rejected.',
+    sentence: 'Links opened in another browser are confirmed or rejected.',
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
@@ -172,7 +172,7 @@ export const signInLabels = {
   },
   'deviceAuthorization.enabled': {
     label: 'Connect devices',
-    sentence: 'People can sign in on devices and tools that have no browser.',
+    sentence: 'People can connect devices and tools that have no browser.',
   },
   'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
   'deviceAuthorization.interval': {
