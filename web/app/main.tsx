@@ -23,6 +23,10 @@ import '../ui/chart-tokens.css'
 import '../ui/base.css'
 import './app.css'
 
+// Starts to load the font now. The browser itself would only do so at the first paint, and before this script has
+// arrived, the font would delay it.
+void document.fonts.load('1em "Atkinson Hyperlegible Next Variable"')
+
 const site = readSite()
 const theme = site.theme === 'auto' ? recallTheme() : null
 if (theme !== null) document.documentElement.dataset['theme'] = theme
@@ -51,7 +55,7 @@ const app: App = {
 addEventListener('vite:preloadError', (event) => {
   if (reloadForNewVersion()) return event.preventDefault()
   const { payload } = event as Event & { payload: Error }
-  // Otherwise the router would recognize the error by its message and reload the page on its own.
+  // Changes the message, because the router would recognize the original and reload the page on its own.
   payload.message = `Not loaded: ${payload.message}`
 })
 

@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
- * The files of each entry that contain modules which several of its parts share, in addition to its first script. A
- * module goes into the first group that matches it, together with the modules it imports. Other shared modules become
- * a file for each set of parts that import them.
+ * The files of each entry, in addition to its first script, for modules that several parts of the entry share. A module
+ * goes into the first group that matches it, together with the modules it imports. Other shared modules become a file
+ * for each set of parts that import them.
  */
 const sharedFiles = {
   auth: [
@@ -39,12 +39,12 @@ const sharedFiles = {
     // Tabs are not included, because their library would add 5 KB.
     {
       name: 'common',
-      test: /^(?!.*(?:web\/ui\/(?:Tabs|Dialog|Confirm)|web\/forms\/(?:DialogForm|use-endpoint-form|BulkResult|NewPassword)|web\/layout\/events\/EventDays|@base-ui|hook-?form))/,
+      test: /^(?!.*(?:web\/ui\/(?:Tabs|Dialog|Confirm)|web\/forms\/(?:DialogForm|use-endpoint-form|BulkResult|NewPassword)|web\/(?:screens|layout)\/events\/|messages\/\w+\/event|@base-ui|hook-?form))/,
       minShareCount: 5,
       maxModuleSize: 2500,
     },
-    // The parts that tabs, menus and dialogs share, the forms, and the dialogs are three files. Each brings a library
-    // along, and most dialogs open long after the page.
+    // Three separate files: the modules that tabs, menus and dialogs share, the forms, and the dialogs. Each file
+    // includes a library, and most dialogs open long after the page.
     { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
     {
       name: 'forms',

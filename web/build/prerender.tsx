@@ -66,15 +66,25 @@ export async function renderPage(page: PageName, assets: PageAssets) {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${tokens.icon}">
-<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
-${[...assets.styles, '/brand.css'].map(styleTag).join('')}${assets.preloads.map(scriptTag).join('')}<script type="module" src="${assets.script}"></script>
-${tokens.screen}${tokens.boot}
+${assetTags(page, assets)}${tokens.boot}
 </head>
 <body>
 <div id="root" data-page="${page}">${body}</div>
 ${isForm(page) ? '' : withoutScript(page)}</body>
 </html>
 `
+}
+
+/**
+ * Returns the tags of a page's files. A page of the dashboard shows nothing before its script has run, so the browser
+ * requests the script first, and the script requests the font.
+ */
+function assetTags(page: PageName, { script, styles, preloads, font }: PageAssets) {
+  const styleTags = [...styles, '/brand.css'].map(styleTag).join('')
+  const scriptTags = `<script type="module" src="${script}"></script>\n${preloads.map(scriptTag).join('')}`
+  if (page === 'app') return scriptTags + styleTags + tokens.screen
+  const fontTag = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
+  return fontTag + styleTags + scriptTags
 }
 
 /** True if a page works without its script: either the server handles its form, or the page needs no script. */

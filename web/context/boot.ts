@@ -27,6 +27,7 @@ const everyFeature: Boot['features'] = {
   usernames: true,
   mailedLink: true,
   mailedCodeLength: 6,
+  mailedSignInSeconds: 300,
   deviceAuthorization: false,
   webhooks: false,
   maxAccounts: null,

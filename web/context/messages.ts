@@ -40,8 +40,8 @@ const OverrideContext = createContext<Override>((own) => own)
 export const OverrideProvider = OverrideContext.Provider
 
 /**
- * Returns the messages of every page, or of one group of screens, with the host’s overrides. `group` names the group
- * that contains the overrides, if there is one.
+ * Returns the given messages, or the core messages, with the host’s overrides. `group` names the group that contains
+ * the overrides, if there is one.
  */
 export function useMessages(): CoreMessages
 export function useMessages<Catalog>(messages: Catalog, group?: keyof Groups): Catalog

@@ -11,7 +11,6 @@ import { listSavedViews } from '../../contract/audit/saved-views.ts'
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { answer } from './queries.ts'
 
-/** The filter of a list of events. */
 export type EventFilter = Omit<QueryOf<typeof adminListEvents>, 'cursor' | 'limit'>
 
 type EventPage = {
@@ -39,7 +38,7 @@ export function eventPages(
   })
 }
 
-/** The result of `eventPages`, for any list. */
+/** The type of the query for any list of events, page by page. */
 export type EventsQuery = ReturnType<typeof eventPages>
 
 export function organizationEventsQuery(call: Caller, organizationId: string, filter: EventFilter) {

@@ -8,7 +8,7 @@ const pollMilliseconds = 2000
 /** The interval for refetching while all streams are up to date: the server sends new events this often. */
 const idlePollMilliseconds = 5000
 
-/** The log streams of the configuration. */
+/** Returns the query for the configured log streams. */
 export function logStreamsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['log-streams'],

@@ -100,7 +100,7 @@ function useAppOf(host: Host, { site, messages: ours, shape, place, go, ...calli
       go,
       place,
       query,
-      leave: startAnew,
+      leave: reloadPage,
       Link: PlainLink,
       idEnding,
       classNames,
@@ -196,7 +196,8 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // If this component has no pages, as a dialog has none, another component on the host’s page handles the return.
+    // If this component has no pages, for example because it is a dialog, another component on the host’s page handles
+    // the return.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
     // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path
@@ -227,7 +228,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
 const mailed = new Set(['/verify-email', '/reset-password', '/goodbye'])
 
 /** Reloads the host’s page after the signed-in user has changed. */
-function startAnew() {
+function reloadPage() {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
   window.location.reload()
 }

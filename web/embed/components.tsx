@@ -27,8 +27,8 @@ export type SignInProps = {
 }
 
 /**
- * Signs users in with the methods that the site offers, such as a provider or a password. Links to signing up and
- * resetting the password. Renders nothing while a user is signed in.
+ * Signs users in with the methods that the site offers, such as a provider or a password. Has links to sign up and to
+ * reset the password. Renders nothing while a user is signed in.
  */
 export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
   return (

@@ -2,6 +2,7 @@ import { refusalMessage } from '../messages/lookup.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import type { BulkProgress } from './use-bulk.ts'
+import { useReceiptText } from './use-receipt-toast.ts'
 import { useMessages } from '../context/messages.ts'
 import './BulkResult.css'
 
@@ -19,8 +20,9 @@ type BulkResultProps = BulkProgress & {
 }
 
 /** The progress of a bulk action, and the items for which it was refused, with reasons. */
-export function BulkResult({ title, messages, all, done, failed, isOver, onClose }: BulkResultProps) {
+export function BulkResult({ title, messages, all, done, failed, isOver, receipt, onClose }: BulkResultProps) {
   const site = useMessages()
+  const receiptText = useReceiptText('effectiveBy')
   const close = () => onClose(failed.map(({ id }) => id))
   return (
     <Dialog title={title} onClose={isOver ? close : undefined}>
@@ -28,6 +30,7 @@ export function BulkResult({ title, messages, all, done, failed, isOver, onClose
       <p role="status">
         {isOver ? messages.finished(done, failed.length) : messages.progress(done + failed.length, all)}
       </p>
+      {receipt && <p className="gh-small gh-quiet">{receiptText(receipt)}</p>}
       {failed.length > 0 && (
         <ul className="gh-bulk-failed">
           {failed.map(({ id, name, problem }) => (

@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { Field } from '../ui/Field.tsx'
+import './CodeField.css'
 
 type CodeFieldProps = ComponentProps<typeof Field> & {
   /** The length of the code. */

@@ -1,15 +1,21 @@
 import { useState } from 'react'
-import type { CallError } from '../../client/call.ts'
+import type { CallError, Receipt } from '../../client/call.ts'
 
 /** An item of a bulk action. */
 type BulkItem = { id: string; name: string }
 
 /** The progress of a bulk action, and the items for which it was refused. */
-export type BulkProgress = { done: number; failed: (BulkItem & { problem: CallError })[]; isOver: boolean }
+export type BulkProgress = {
+  done: number
+  failed: (BulkItem & { problem: CallError })[]
+  isOver: boolean
+  /** The receipt of the last call that revoked authority. It takes effect after those of all earlier calls. */
+  receipt?: Receipt | undefined
+}
 
 type Bulk<Choice> = {
   items: readonly BulkItem[]
-  call: (id: string, choice: Choice) => Promise<{ error: CallError | null }>
+  call: (id: string, choice: Choice) => Promise<{ error: CallError | null; receipt?: Receipt | undefined }>
   /** Refetches the data that the action changed. */
   onOver: () => Promise<unknown>
 }
@@ -24,14 +30,16 @@ export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
   async function run(choice: Choice) {
     let done = 0
     const failed: BulkProgress['failed'] = []
+    let receipt: Receipt | undefined
     setProgress({ done, failed, isOver: false })
     for (const item of items) {
-      const { error } = await call(item.id, choice)
+      const { error, receipt: latest } = await call(item.id, choice)
       if (error) failed.push({ ...item, problem: error })
       else done++
+      receipt = latest ?? receipt
       setProgress({ done, failed: [...failed], isOver: false })
     }
-    setProgress({ done, failed, isOver: true })
+    setProgress({ done, failed, isOver: true, receipt })
     await onOver()
   }
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import type { CallError } from '../../client/call.ts'
+import type { CallError, Receipt } from '../../client/call.ts'
 import type { BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { useApp } from '../context/app.tsx'
 import { useMessages } from '../context/messages.ts'
@@ -23,7 +23,7 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   fieldOf?: (error: CallError) => Path<Values> | undefined
   onRefused?: (error: CallError) => void
 } & (
-  | { onSuccess: (reply: ReplyOf<E>, values: Values) => void; hand?: never }
+  | { onSuccess: (reply: ReplyOf<E>, values: Values, receipt: Receipt | undefined) => void; hand?: never }
   // Replaces the form’s own call: `hand` receives the validated input and has to send it and report the result.
   | { hand: (body: BodyOf<E>, values: Values) => void; onSuccess?: never }
 )
@@ -60,7 +60,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     if (result.error) return refuse(result.error)
     setIsDone(!options.isRepeatable)
     clearProblem()
-    options.onSuccess(result.data, values)
+    options.onSuccess(result.data, values, result.receipt)
   }
 
   function refuse(error: CallError) {

@@ -19,15 +19,25 @@ export type MenuChoice = {
   reason?: string | undefined
 }
 
+type Opened = 'by-keyboard' | 'by-pointer' | null
+
+/** Whether a menu is open, and how it was opened. */
+export type MenuState = readonly [opened: Opened, setOpened: (opened: Opened) => void]
+
+export const useMenuState = (): MenuState => useState<Opened>(null)
+
 type MenuProps = {
   label: string
   /** Returns the items. Called only when the menu opens, because a table has a menu in every row. */
   choices: () => readonly MenuChoice[]
+  /** The state of the menu, shared with another menu that may replace this menu while it is open. */
+  state?: MenuState | undefined
 }
 
 /** A button that opens a menu of actions for the item it belongs to. */
-export function Menu({ label, choices }: MenuProps) {
-  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+export function Menu({ label, choices, state }: MenuProps) {
+  const ownState = useMenuState()
+  const [opened, setOpened] = state ?? ownState
   const button = useRef<HTMLButtonElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -46,7 +56,7 @@ export function Menu({ label, choices }: MenuProps) {
         title={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        // Preloads the popup while the pointer or the focus arrives.
+        // Preloads the popup as soon as the pointer or the focus reaches the button.
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onKeyDown={onKeyDown}

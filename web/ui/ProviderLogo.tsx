@@ -7,7 +7,7 @@ import './provider-logos/logos.css'
  * text.
  */
 export function ProviderLogo({ id, name }: { id: string; name: string }) {
-  // The served page contains the name only as a placeholder.
+  // Until the script has hydrated the page, the name is only a placeholder.
   const isAwake = useIsAwake()
   const letter = isAwake ? name.charAt(0).toLocaleUpperCase() : ''
   return <span {...usePart('provider-logo', 'gh-provider-logo')} data-logo={id} data-letter={letter} aria-hidden />

@@ -9,22 +9,28 @@ import './Toasts.css'
 
 const toasts = Toast.createToastManager()
 
-type Action = { label: string; onPress: () => void }
+/** The button of a toast. */
+export type ToastAction = { label: string; onPress: () => void }
 
-const withActionMilliseconds = 10_000
+const longMilliseconds = 10_000
 
 /** Confirms a success that is not visible otherwise. A toast with an action, such as Undo, stays longer. */
-export function toast(text: string, action?: Action) {
-  if (!action) return void toasts.add({ title: text })
-  const id: string = toasts.add({
-    title: text,
-    timeout: withActionMilliseconds,
-    actionProps: closing(action, () => id),
-  })
+export function toast(text: string, action?: ToastAction) {
+  if (action) add({ title: text, timeout: longMilliseconds }, action)
+  else toasts.add({ title: text })
 }
 
-/** Returns the properties of a toast's button, which closes the toast when it is pressed. */
-function closing({ label, onPress }: Action, id: () => string) {
+/** Confirms a success and adds a sentence about it. */
+export function toastWithDetails(text: string, details: string, action?: ToastAction) {
+  add({ title: text, description: details, type: 'detailed', timeout: longMilliseconds }, action)
+}
+
+/** Adds a toast, with a button that also closes it if there is an action. */
+function add(options: Parameters<typeof toasts.add>[0], action: ToastAction | undefined) {
+  const id: string = toasts.add({ ...options, ...(action ? { actionProps: closing(action, () => id) } : {}) })
+}
+
+function closing({ label, onPress }: ToastAction, id: () => string) {
   return {
     children: label,
     onClick() {
@@ -37,14 +43,8 @@ function closing({ label, onPress }: Action, id: () => string) {
 type Problem = { text: ReactNode; details: ReactNode }
 
 /** Explains why an optimistic change was rolled back, with a button to retry. Stays visible until it is closed. */
-export function toastProblem({ text, details }: Problem, again: Action) {
-  const id: string = toasts.add({
-    title: text,
-    description: details,
-    type: 'problem',
-    timeout: 0,
-    actionProps: closing(again, () => id),
-  })
+export function toastProblem({ text, details }: Problem, again: ToastAction) {
+  add({ title: text, description: details, type: 'problem', timeout: 0 }, again)
 }
 
 /** The place where toasts appear, once in the dashboard. */
@@ -73,7 +73,10 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
         <p className="gh-toast-title">
           {/* The accessible name is the message without the text to copy. */}
           <Toast.Title render={<span />} />
-          <Toast.Description render={<span />} />
+          <Toast.Description
+            render={<span />}
+            {...(each.type === 'detailed' ? { className: 'gh-toast-details' } : {})}
+          />
         </p>
         <Toast.Action render={<Button look="quiet" />} />
         <Toast.Close className="gh-icon-button" aria-label={closeLabel}>

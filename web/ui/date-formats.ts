@@ -4,6 +4,7 @@ const styles = {
   day: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  clockSeconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   second: { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

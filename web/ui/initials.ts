@@ -11,8 +11,7 @@ export function initials(name: string) {
   return (letters.length === 1 ? letters[0]! : letters[0]! + letters.at(-1)!).toLocaleUpperCase()
 }
 
-// Marked as pure, so that the bundler of a host that shows no avatar can drop the segmenter.
-const segmenter = /* @__PURE__ */ new Intl.Segmenter()
+let segmenter: Intl.Segmenter | undefined
 
 // A keycap emoji such as 1️⃣ also starts with a digit.
 const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
@@ -20,10 +19,16 @@ const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
 /** Returns the first letter or digit of a word, with its combining marks. */
 function firstLetter(word: string) {
   if (/^[A-Za-z\d][ -~]/.test(word)) return word[0]!
-  for (const { segment } of segmenter.segment(word)) if (isLetter.test(segment)) return segment
+  for (const { segment } of segmentsOf(word)) if (isLetter.test(segment)) return segment
   return ''
 }
 
 function firstSymbol(name: string) {
-  return segmenter.segment(name)[Symbol.iterator]().next().value?.segment ?? ''
+  return segmentsOf(name)[Symbol.iterator]().next().value?.segment ?? ''
+}
+
+/** Creates the segmenter when a name needs it, because most names do not. */
+function segmentsOf(text: string) {
+  segmenter ??= new Intl.Segmenter()
+  return segmenter.segment(text)
 }

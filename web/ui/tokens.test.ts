@@ -78,7 +78,7 @@ describe('color tokens', () => {
   }
 })
 
-/** Returns the lightness and chroma of avatars for a property in one theme. */
+/** Returns the lightness and chroma of a CSS property of avatars in one theme. */
 function inAvatars(property: string, theme: 0 | 1) {
   const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(avatars)![1]!
   const [lightness, chroma] = [...both.matchAll(/oklch\(([\d.]+) ([\d.]+) /g)][theme]!.slice(1).map(Number)

@@ -31,17 +31,9 @@ import { settingSubjects } from '../../../contract/admin/settings.ts'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
-// The lists of events are chunks of their own, because the sentences about events weigh more than the rest of a page.
-// They load together with their page.
-const OverviewScreen = lazyRouteComponent(() => {
-  void import('../../screens/admin/overview/LatestEvents.tsx')
-  return import('../../screens/admin/overview/Overview.tsx')
-}, 'Overview')
+const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
 const UsersScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'Users')
-const UserScreen = lazyRouteComponent(() => {
-  void import('../../screens/admin/user/UserActivity.tsx')
-  return import('../../screens/admin/user/User.tsx')
-}, 'User')
+const UserScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'User')
 const AskedAbout = lazy(async () => ({ default: (await import('../../screens/admin/user/AskedAbout.tsx')).AskedAbout }))
 const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'AuditLog')
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')

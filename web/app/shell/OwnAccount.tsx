@@ -8,7 +8,7 @@ import { sessionQuery } from '../../data/account.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu, useMenuState } from '../../ui/Menu.tsx'
 
 // Needed only on sites that allow several accounts per browser.
 const AccountMenu = lazy(async () => {
@@ -22,6 +22,8 @@ export function OwnAccount() {
   const { navigation } = useMessages(navigationMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const choices = useChoices()
+  // Shared by both menus below, so that a menu opened before the accounts are loaded stays open.
+  const state = useMenuState()
   if (!session)
     return (
       <a className="gh-navigation-place" href="/sign-in">
@@ -30,7 +32,7 @@ export function OwnAccount() {
       </a>
     )
   const { user } = session
-  const menu = <Menu label={navigation.user} choices={choices} />
+  const menu = <Menu label={navigation.user} choices={choices} state={state} />
   return (
     <div className="gh-navigation-user">
       <Avatar of="user" id={user.id} name={user.name} image={user.image} />
@@ -42,7 +44,7 @@ export function OwnAccount() {
         menu
       ) : (
         <Suspense fallback={menu}>
-          <AccountMenu label={navigation.user} choices={choices} />
+          <AccountMenu label={navigation.user} choices={choices} state={state} />
         </Suspense>
       )}
     </div>

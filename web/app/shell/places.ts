@@ -4,7 +4,6 @@ import {
   Building2,
   History,
   Inbox,
-  KeyRound,
   KeySquare,
   Laptop,
   Mail,
@@ -13,6 +12,7 @@ import {
   Settings2,
   ShieldCheck,
   User,
+  UserCog,
   Users,
   Webhook,
   type LucideIcon,
@@ -34,7 +34,10 @@ export type Place = {
   to: string
   label: string
   icon: LucideIcon
-  /** The pages that belong to this entry. The page at `to` is among them if it has a name of its own. */
+  /**
+   * The pages that belong to this entry. They include the page at `to` if that page has a different name from the
+   * entry.
+   */
   inside?: readonly { to: string; label: string }[]
 }
 
@@ -81,7 +84,7 @@ function organizationPlaces({ organization: { slug }, role }: Membership, site: 
       inside: [{ to: path('invitations'), label: words.invitations }],
     },
     ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),
-    { page: 'roles', to: path('roles'), label: words.roles, icon: KeyRound },
+    { page: 'roles', to: path('roles'), label: words.roles, icon: UserCog },
     ...(hasKeys ? [{ page: 'keys', to: path('keys'), label: words.apiKeys, icon: KeySquare }] : []),
     ...(hasWebhooks ? [{ page: 'webhooks', to: path('webhooks'), label: words.webhooks, icon: Webhook }] : []),
     ...(may({ event: ['list'] })

@@ -132,8 +132,9 @@ function isolateRule(rule: Rule, form: Form) {
 }
 
 /**
- * Matches selectors that hosts do not need: for whole pages, for pages before their script runs, for screens that are
- * not components, and for right-to-left languages, which components do not support. embedded.css sets the theme.
+ * Matches selectors that hosts do not need: for whole pages, for themes (which embedded.css sets), for pages before
+ * their script runs, for screens that are not components, and for right-to-left languages, which components do not
+ * support.
  */
 const isForPages =
   /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.gh-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/

@@ -35,6 +35,8 @@ export function FilterPopup(props: FilterPopupProps) {
           anchor={opener}
           align="start"
           sideOffset={4}
+          // Filters that are too high for the window scroll below the button, instead of covering the list next to it.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
         >
           <Popover.Popup
             ref={popup}

@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { permissionsFrom } from '../../../contract/api-keys/scopes.ts'
 import { createApiKey, type CreatedKey } from '../../../contract/api-keys/api-keys.ts'
-import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { DialogForm } from '../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { KeyNameField } from './KeyNameField.tsx'
 import { PermissionChooser } from './PermissionChooser.tsx'
 import { useKeyOwner } from './key-owner.ts'
-import { lifetimeDays } from './key-state.ts'
 import { keySchema } from './key-schema.ts'
-
-const daySeconds = 86_400
-const usualDays = 90
+import { useLifetime } from './use-lifetime.tsx'
 
 /** Creates a key with a name, a lifetime and permissions. */
 export function CreateKey({ onCreated, onClose }: { onCreated: (key: CreatedKey) => void; onClose: () => void }) {
@@ -25,7 +20,7 @@ export function CreateKey({ onCreated, onClose }: { onCreated: (key: CreatedKey)
   const { creating } = useMessages(apiKeysMessages)
   const { kind, fields, scopes } = useKeyOwner()
   const queries = useQueryClient()
-  const lifetime = useLifetime()
+  const lifetime = useLifetime(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useEndpointForm(createApiKey, {
     schema: keySchema,
@@ -50,32 +45,4 @@ export function CreateKey({ onCreated, onClose }: { onCreated: (key: CreatedKey)
       </DialogForm>
     </Dialog>
   )
-}
-
-/**
- * Returns the field for the lifetime, and the chosen lifetime in seconds. A key that never expires is offered unless
- * the site has a default lifetime.
- */
-function useLifetime() {
-  const { site } = useApp()
-  const { fields } = useMessages(apiKeysMessages)
-  const { defaultSeconds } = site.apiKeys
-  const days = lifetimeDays(site.apiKeys)
-  const usual = defaultSeconds === null ? usualDays : Math.floor(defaultSeconds / daySeconds)
-  const [chosen, setChosen] = useState(String(days.includes(usual) ? usual : days.at(-1)))
-  const choices = days.map((each) => ({ value: String(each), label: fields.expiresInDays(each) }))
-  const never = defaultSeconds === null ? [{ value: '', label: fields.never }] : []
-  return {
-    seconds: chosen === '' ? null : Number(chosen) * daySeconds,
-    field: (
-      <Select
-        id="key-lifetime"
-        name="lifetime"
-        label={fields.expires}
-        value={chosen}
-        choices={[...choices, ...never]}
-        onChange={setChosen}
-      />
-    ),
-  }
 }

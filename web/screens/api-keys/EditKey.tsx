@@ -6,21 +6,24 @@ import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { DialogForm } from '../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../forms/use-receipt-toast.ts'
 import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/Toasts.tsx'
 import { KeyNameField } from './KeyNameField.tsx'
 import { PermissionChooser } from './PermissionChooser.tsx'
 import { keySchema } from './key-schema.ts'
 import { useKeyOwner } from './key-owner.ts'
+import { useLifetime } from './use-lifetime.tsx'
 
-/** Changes the name and the permissions of a key. */
+/** Changes the name, the expiry and the permissions of a key. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { common } = useMessages()
   const { editing, unnamed } = useMessages(apiKeysMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast('effectiveBy')
   const { scopes, limit } = useWidest(apiKey)
+  const lifetime = useLifetime(apiKey)
   const before = scopesOf(apiKey.permissions).filter((scope) => scopes?.includes(scope))
   const [chosen, setChosen] = useState<readonly string[]>(before)
   const form = useEndpointForm(updateApiKey, {
@@ -29,13 +32,15 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     body: ({ name }) => ({
       keyId: apiKey.id,
       name,
-      // Unchanged permissions are not sent, because sending them would remove the permissions of the key that this user
-      // lacks.
+      ...(lifetime.seconds === undefined ? {} : { expiresIn: lifetime.seconds }),
+      // Unchanged permissions are not sent. Sending them would remove permissions that the key has but this user lacks.
       ...(hasSame(before, chosen) ? {} : { permissions: permissionsFrom(chosen) }),
     }),
-    onSuccess({ name }) {
+    onSuccess({ name }, _values, receipt) {
       onClose()
-      toast(editing.saved(name ?? unnamed))
+      // A new name revokes nothing.
+      const isOnlyRenamed = lifetime.seconds === undefined && hasSame(before, chosen)
+      confirm(editing.saved(name ?? unnamed), isOnlyRenamed ? undefined : receipt)
       void queries.invalidateQueries({ queryKey: ['api-keys'] })
     },
   })
@@ -43,6 +48,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     <Dialog title={editing.title} onClose={onClose}>
       <DialogForm form={form} cancel={<Button onClick={onClose}>{common.cancel}</Button>} submit={editing.save}>
         <KeyNameField error={form.errorOf('name')} {...form.register('name')} />
+        {lifetime.field}
         {scopes !== null && <PermissionChooser scopes={scopes} limit={limit} chosen={chosen} onChoose={setChosen} />}
       </DialogForm>
     </Dialog>

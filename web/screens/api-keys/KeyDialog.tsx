@@ -8,8 +8,8 @@ import { ShownKey } from './ShownKey.tsx'
 type KeyDialogProps = { open: OpenDialog | null; onOpen: (next: OpenDialog | null) => void }
 
 /**
- * The open dialog about keys; by default, the dialog that creates a key. After a dialog has created a key, the secret
- * of the key is shown.
+ * The open dialog about a key, or the dialog that creates a key if `open` is null. After a key is created or rotated,
+ * shows the secret of the new key.
  */
 export function KeyDialog({ open, onOpen }: KeyDialogProps) {
   const close = () => onOpen(null)

@@ -5,7 +5,8 @@ import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { apiKeysQuery, type KeyPages } from '../../data/api-keys.ts'
 import { optimistic } from '../../data/optimistic.ts'
-import { answer } from '../../data/queries.ts'
+import { receipt } from '../../data/receipts.ts'
+import { useReceiptToast } from '../../forms/use-receipt-toast.ts'
 import { useRefusalToast } from '../../forms/use-refusal-toast.tsx'
 import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
@@ -65,10 +66,11 @@ function useTurn({ id, name }: ApiKey) {
   const { fields } = useKeyOwner()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
+  const confirm = useReceiptToast()
   const { queryKey } = apiKeysQuery(call, fields)
   const turned = (key: ApiKey, enabled: boolean) => (key.id === id ? { ...key, enabled } : key)
   return useMutation({
-    mutationFn: (enabled: boolean) => answer(call(updateApiKey, { body: { keyId: id, enabled } })),
+    mutationFn: (enabled: boolean) => receipt(call(updateApiKey, { body: { keyId: id, enabled } })),
     ...optimistic<boolean>({
       queryKey,
       show: (enabled) =>
@@ -86,6 +88,9 @@ function useTurn({ id, name }: ApiKey) {
       onRefused: refusalToast,
       isFailureShown: true,
     }),
-    onSuccess: (_, enabled) => toast((enabled ? messages.turnedOn : messages.turnedOff)(name ?? messages.unnamed)),
+    onSuccess(receipt, enabled) {
+      if (enabled) toast(messages.turnedOn(name ?? messages.unnamed))
+      else confirm(messages.turnedOff(name ?? messages.unnamed), receipt)
+    },
   })
 }

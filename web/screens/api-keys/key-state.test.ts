@@ -31,7 +31,7 @@ describe('the state of a key', () => {
   })
 })
 
-test('the days until a time are the midnights in between, regardless of the hours', () => {
+test('the days until a time are counted by midnights, not by hours', () => {
   const evening = new Date(2026, 4, 1, 23, 30)
   assert.equal(daysUntil(new Date(2026, 4, 1, 23, 59), evening), 0)
   assert.equal(daysUntil(new Date(2026, 4, 2, 0, 1), evening), 1)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Receipt } from '../../../client/call.ts'
 import { disconnectDevice } from '../../../contract/applications/device-authorization.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
@@ -9,6 +10,7 @@ import { useMessages } from '../../context/messages.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { LinkResult } from '../../layout/auth/LinkPage.tsx'
 import { disconnectMessages } from '../../messages/en/mailed-links/disconnect.ts'
+import { writeDate } from '../../ui/date-formats.ts'
 
 /**
  * The page behind the mailed link that disconnects a device. The user has to press a button, because mail scanners open
@@ -18,18 +20,21 @@ export function Disconnect() {
   const messages = useMessages(disconnectMessages)
   const { query } = useApp()
   const isAwake = useIsAwake()
-  const [isDone, setIsDone] = useState(false)
+  const [done, setDone] = useState<{ sub: string } | null>(null)
+  const { locale } = useMessages()
   const token = query.get('token')
+  const sentenceOf = (receipt: Receipt | undefined) =>
+    messages.disconnectedSentence(receipt ? writeDate(new Date(receipt.kitsBy), locale, 'clockSeconds') : null)
   const form = useEndpointForm(disconnectDevice, {
     schema: z.object({}),
     body: () => ({ token: token ?? '' }),
-    onSuccess: () => setIsDone(true),
+    onSuccess: (_reply, _values, receipt) => setDone({ sub: sentenceOf(receipt) }),
   })
   useEffect(() => {
     if (isAwake) window.history.replaceState(null, '', window.location.pathname)
   }, [isAwake])
 
-  if (isDone) return <Result result="ok" title={messages.disconnected} sub={messages.disconnectedSentence} />
+  if (done) return <Result result="ok" title={messages.disconnected} {...done} />
   if (isAwake && (token === null || form.problem?.code === 'INVALID_TOKEN'))
     return <Result result="problem" title={messages.dead} sub={messages.deadSentence} />
   return (

@@ -48,7 +48,7 @@ function Changes({ changes }: { changes: readonly EventChange[] }) {
   )
 }
 
-const momentFields = ['banExpires']
+const momentFields = ['banExpires', 'expiresAt']
 
 /** Returns a function that formats a logged value for display, for example a role by its name. */
 function useWrittenValue() {

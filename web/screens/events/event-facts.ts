@@ -1,5 +1,6 @@
 import type { EventChange, RecordedEvent } from '../../../contract/audit/events.ts'
 import type { EventFacts, Party } from '../../messages/event-facts.ts'
+import { banEnd } from '../../data/ban-end.ts'
 import type { EventScope } from './event-scope.ts'
 
 /** Formats values as text. */
@@ -53,17 +54,19 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 }
 
 /**
- * Returns the kind of an actor without an account. Visitors have an IP address. Operators only change roles, and reopen
- * sign-ins that were closed after too many guesses.
+ * Returns the kind of an actor without an account: a visitor if the event has an IP address, the operator for actions
+ * of the command line, otherwise the system.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'
   return isOfOperator(action) ? 'operator' : 'system'
 }
 
+const operatorActions = ['user.role-set', 'guessing.lane-reopened', 'api-key.created']
+
 /** Whether an event without a user as its actor was caused on the command line. */
 export function isOfOperator(action: string) {
-  return action === 'user.role-set' || action === 'guessing.lane-reopened'
+  return operatorActions.includes(action)
 }
 
 function subjectOf({ subject, actorId, actor }: RecordedEvent, scope: EventScope): Party {
@@ -89,10 +92,11 @@ function thingOf({ action, subject, changes, details }: RecordedEvent, { methodN
   return action === 'organization.deleted' ? (details?.name ?? null) : null
 }
 
-function untilOf({ action, changes, details }: RecordedEvent, { day }: FactFormat) {
+function untilOf({ action, changes, details, createdAt }: RecordedEvent, { day }: FactFormat) {
   if (action !== 'user.banned') return null
   const until = changes.find(({ field }) => field === 'banExpires')?.after ?? details?.until ?? null
-  return until === null ? null : day(new Date(until))
+  const end = banEnd(until, Date.parse(createdAt))
+  return end && day(end)
 }
 
 function firstName(name: string) {

@@ -114,11 +114,24 @@ describe('the sentences of events', () => {
       write({ ...nobody, action: 'user.role-set', ipAddress: '', subject: user, changes: role }),
       'The command line changed *Ana Ruiz*’s role to *Admin*',
     )
+    const key = { kind: 'api-key', id: 'k1', name: 'Backend', userId: null } as const
+    assert.equal(
+      write({ ...nobody, action: 'api-key.created', ipAddress: '', subject: key }),
+      'The command line created the API key *Backend*',
+    )
     assert.equal(write({ actor: null }), 'A deleted person signed in')
     assert.equal(
       write({ ...roleChange, organization: null, organizationId: 'gone', subject: { ...ana, name: null } }),
       '*Mira Osei* changed a deleted person’s role to *Admin* in a deleted organization',
     )
+  })
+
+  test('call a ban permanent if it lasts for a hundred years, as the console sends it', () => {
+    const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
+    const banned = (after: string) =>
+      write({ action: 'user.banned', subject: user, changes: [{ field: 'banExpires', before: null, after }] })
+    assert.equal(banned('2126-10-29T13:04:11.000Z'), '*Mira Osei* banned *Ana Ruiz* permanently')
+    assert.equal(banned('2026-11-29T13:04:11.000Z'), '*Mira Osei* banned *Ana Ruiz* until *2026-11-29*')
   })
 
   test('count failed sign-ins', () => {

@@ -13,7 +13,7 @@ type PasskeyFormProps = {
   cancel: ReactNode
   onSuccess: () => void
   onRefused?: ((error: CallError) => void) | undefined
-  /** The buttons that switch to another method. */
+  /** The controls that switch to another method. */
   children: ReactNode
 }
 

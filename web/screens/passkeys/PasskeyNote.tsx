@@ -11,8 +11,8 @@ const passkeyMessages = { refusals: passkeyRefusals, passkeyFailures }
 export function PasskeyNote({ failure }: { failure: PasskeyFailure }) {
   const { refusals, passkeyFailures: failures } = useMessages(passkeyMessages)
   if (failure.is !== 'refused') {
-    const isMistake = failure.is === 'canceled' || failure.is === 'already-there'
-    return <Note kind={isMistake ? 'info' : 'danger'} title={failures[failure.is]} isNews />
+    const isFault = failure.is === 'unsupported' || failure.is === 'not-loaded'
+    return <Note kind={isFault ? 'danger' : 'info'} title={failures[failure.is]} isNews />
   }
   const { code } = failure.problem
   if (!isPasskeyRefusal(code)) return <ProblemNote problem={failure.problem} />

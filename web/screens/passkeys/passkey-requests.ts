@@ -12,11 +12,11 @@ import {
 } from '../../../contract/factors/passkeys.ts'
 
 /**
- * Why a passkey was not used or added. `canceled`: the user or the browser ended the request, or no passkey fits;
- * browsers do not reveal which.
+ * Why a passkey was not used or added. `canceled` and `not-created`: the user or the browser ended the request for a
+ * passkey or for a new one, or no passkey fits; browsers do not reveal which.
  */
 export type PasskeyFailure =
-  | { is: 'canceled' | 'already-there' | 'unsupported' | 'not-loaded' }
+  | { is: 'canceled' | 'not-created' | 'already-there' | 'unsupported' | 'not-loaded' }
   | { is: 'refused'; problem: CallError }
 
 export type PasskeyResult<Reply> = { reply: Reply; failure: null } | { reply: null; failure: PasskeyFailure }
@@ -58,12 +58,12 @@ type NewPasskey = ReplyOf<typeof verifyRegistration>
  * up a second step while signing in. With a `context`, the passkey is for the account of the user who signs up. With
  * `isAlone`, the browser does not ask the user, and creates the passkey within a few seconds or not at all.
  */
-export function addPasskey(
+export async function addPasskey(
   call: Caller,
   query: { context?: string } = {},
   { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<PasskeyResult<NewPasskey>> {
-  return run<NewPasskey>(async ({ startRegistration, WebAuthnAbortService }) => {
+  const result = await run<NewPasskey>(async ({ startRegistration, WebAuthnAbortService }) => {
     const options = await call(generateRegisterOptions, { query })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
@@ -76,6 +76,7 @@ export function addPasskey(
     if (error) return refused(error)
     return { reply: data, failure: null }
   })
+  return result.failure?.is === 'canceled' ? failed('not-created') : result
 }
 
 /**

@@ -49,6 +49,7 @@ type ExplainProps = LostProps & { onStarted: (reset: NonNullable<OpenRecovery['r
 function Explain({ recovery, onStarted, onBack, onEnd }: ExplainProps) {
   const messages = useMessages(lostMessages)
   const { asksPassword, delaySeconds } = recovery
+  useTitleFocus()
   const form = useEndpointForm(requestRecovery, {
     schema: z.object({ password: asksPassword ? passwordField : z.string() }),
     defaultValues: { password: '' },
@@ -73,7 +74,7 @@ function Explain({ recovery, onStarted, onBack, onEnd }: ExplainProps) {
 function WaitingReset({ reset, onBack }: { reset: NonNullable<OpenRecovery['reset']>; onBack: () => void }) {
   const { locale } = useMessages()
   const messages = useMessages(lostMessages)
-  useHeadingFocus()
+  useTitleFocus()
   const moment = writeDate(new Date(reset.dueAt), locale, 'exact')
   const isByAdministrator = reset.kind === 'administrator'
   return (
@@ -89,6 +90,7 @@ function WaitingReset({ reset, onBack }: { reset: NonNullable<OpenRecovery['rese
 
 function Ready({ onDone, onBack, onEnd }: Pick<LostProps, 'onBack' | 'onEnd'> & { onDone: () => void }) {
   const messages = useMessages(lostMessages)
+  useTitleFocus()
   const form = useEndpointForm(finishRecovery, {
     schema: z.object({ code: z.string().check(z.regex(/\S/, 'RECOVERY_CODE_MISSING')) }),
     body: ({ code }) => ({ code }),
@@ -121,7 +123,7 @@ function Ready({ onDone, onBack, onEnd }: Pick<LostProps, 'onBack' | 'onEnd'> & 
 function Done() {
   const { query } = useApp()
   const messages = useMessages(lostMessages)
-  useHeadingFocus()
+  useTitleFocus()
   return (
     <AuthShell result="ok" title={messages.doneTitle} sub={messages.done}>
       <div className="gh-form-actions">
@@ -147,8 +149,4 @@ function endWith(onEnd: LostProps['onEnd']) {
     const end = challengeEnd(error)
     if (end) onEnd(end)
   }
-}
-
-function useHeadingFocus() {
-  useTitleFocus()
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { ChevronRight, Fingerprint, LifeBuoy, Mail, Smartphone, Ticket, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import type { StepMethod } from './use-step-methods.ts'
+import './OtherWays.css'
 
 export type OtherWaysProps = {
   /** The second factors of the user, the most secure first. */
@@ -11,42 +12,50 @@ export type OtherWaysProps = {
   onMethod: (method: StepMethod) => void
 }
 
-/**
- * Buttons that switch to another second factor. Their state starts again when the method changes, because each method
- * renders another form.
- */
-export function OtherWays({ methods, current, onMethod }: OtherWaysProps) {
+type ListProps = OtherWaysProps & {
+  /** Opens the recovery for users who have lost every method; undefined if it is not offered. */
+  onLost?: (() => void) | undefined
+}
+
+const icons = { passkey: Fingerprint, totp: Smartphone, otp: Mail, 'backup-code': Ticket }
+
+/** The list of buttons that switch to another second factor or open the recovery. */
+export function OtherWays({ methods, current, onMethod, onLost }: ListProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
-  const [isOpen, setIsOpen] = useState(current !== methods[0])
-  const opened = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const others = methods.filter((each) => each !== current)
-  const [first] = others
-  if (first === undefined) return null
+  if (others.length === 0 && !onLost) return null
   const names = {
     passkey: messages.usePasskey,
     totp: messages.useApp,
     otp: messages.useEmailCode,
     'backup-code': messages.useRecoveryCode,
   }
-
-  function open() {
-    if (others.length === 1) return onMethod(first!)
-    setIsOpen(true)
-    // The buttons that appear now replace the focused button.
-    requestAnimationFrame(() => opened.current?.focus())
-  }
-
-  if (!isOpen)
-    return (
-      <p className="gh-form-foot">
-        <LinkButton onClick={open}>{messages.otherWay}</LinkButton>
+  return (
+    <div className="gh-ways">
+      <p className="gh-quiet" id={id}>
+        {messages.otherWay}
       </p>
-    )
-  return others.map((each) => (
-    <p key={each} className="gh-form-foot">
-      <LinkButton ref={each === first ? opened : undefined} onClick={() => onMethod(each)}>
-        {names[each]}
-      </LinkButton>
-    </p>
-  ))
+      <ul aria-labelledby={id}>
+        {others.map((each) => (
+          <Way key={each} icon={icons[each]} name={names[each]} onChoose={() => onMethod(each)} />
+        ))}
+        {onLost && <Way icon={LifeBuoy} name={messages.lost} onChoose={onLost} />}
+      </ul>
+    </div>
+  )
+}
+
+type WayProps = { icon: LucideIcon; name: string; onChoose: () => void }
+
+function Way({ icon: Icon, name, onChoose }: WayProps) {
+  return (
+    <li>
+      <button type="button" className="gh-way" onClick={onChoose}>
+        <Icon size={18} strokeWidth={1.6} aria-hidden />
+        <span>{name}</span>
+        <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
+      </button>
+    </li>
+  )
 }

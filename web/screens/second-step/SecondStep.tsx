@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { AuthShell, focusTitle } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
@@ -63,6 +63,7 @@ function Open({ challenge, onEnd, read }: OpenProps) {
   const [isLost, setIsLost] = useState(false)
   const [ban, setBan] = useState<CallError | null>(null)
   const current = chosen ?? methods[0]
+  useFocusOnSwitch(isLost ? 'lost' : current)
   if (ban)
     return <Suspended secondsLeft={ban.retryAfterSeconds} onBack={() => go(towards('/sign-in', onwardIn(query)))} />
   if (isLost || !current)
@@ -87,6 +88,16 @@ function Open({ challenge, onEnd, read }: OpenProps) {
   if (current === 'passkey') return <PasskeyStep {...step} />
   if (current === 'otp') return <EmailCodeStep {...step} />
   return <StepForm key={current} method={current} {...step} />
+}
+
+/** Moves the focus to the title when another form replaces the previous one, unless the new form takes the focus. */
+function useFocusOnSwitch(shown: StepMethod | 'lost' | undefined) {
+  const previous = useRef(shown)
+  useEffect(() => {
+    if (previous.current === shown) return
+    previous.current = shown
+    if (document.activeElement === document.body) focusTitle()
+  }, [shown])
 }
 
 function Waiting() {

@@ -5,7 +5,6 @@ import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useOffersPasskeys } from '../passkeys/use-offers-passkeys.ts'
 import { OtherWays } from './OtherWays.tsx'
@@ -17,7 +16,7 @@ export const PasskeyElsewhere = lazy(async () => ({
   default: (await import('./PasskeyElsewhere.tsx')).PasskeyElsewhere,
 }))
 
-/** The properties of the second step with one method. */
+/** The props of the form for one method of the second step. */
 export type StepProps = {
   challenge: OpenChallenge
   /** The methods that this page can ask for, the most secure first. */
@@ -37,8 +36,9 @@ type StepShellProps = Omit<StepProps, 'onRefused'> & {
 }
 
 /**
- * The page of the second step: the form of one method, buttons for the other methods, and the address of the user who
- * signs in.
+ * The page of the second step: the form of one method, the list of other methods, and the address of the user who signs
+ * in. The list offers the recovery if the user has requested it before, has switched to another method, or has only one
+ * method.
  */
 export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()
@@ -51,15 +51,11 @@ export function StepShell({ method, methods, challenge, sub, onMethod, onLost, c
     'backup-code': messages.byRecoveryCode,
   }
   const context = { title: messages.why, sentence: messages.whySentence }
+  const offersRecovery = challenge.recovery && (challenge.recovery.reset || method !== methods[0] || !methods[1])
   return (
     <AuthShell title={messages.title} sub={sub ?? sentences[method]} context={context}>
       {children}
-      <OtherWays methods={methods} current={method} onMethod={onMethod} />
-      {challenge.recovery && (challenge.recovery.reset || method !== methods[0] || !methods[1]) && (
-        <p className="gh-form-foot">
-          <LinkButton onClick={onLost}>{messages.lost}</LinkButton>
-        </p>
-      )}
+      <OtherWays methods={methods} current={method} onMethod={onMethod} onLost={offersRecovery ? onLost : undefined} />
       {needsOtherPage && (
         <Suspense>
           <PasskeyElsewhere />

@@ -61,19 +61,19 @@ export function MailInbox({ email, landing, onBack }: MailInboxProps) {
       return requestMail({ call, site, landing }, to)
     },
   })
-  const { mailedLink, mailedCodeLength } = site.features
+  const { mailedLink, mailedCodeLength, mailedSignInSeconds } = site.features
   if (form.problem?.code === 'BANNED_USER')
     return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={onBack} />
   const sent = mailedCodeLength === null ? messages.sentLink : mailedLink ? messages.sentBoth : messages.sentCode
+  const works = mailedCodeLength === null ? messages.linkWorks : messages.codeWorks
+  const context = { title: works(mailedSignInSeconds), sentence: messages.ignore }
   return (
-    <AuthShell result="mail" title={messages.title} sub={<Rich text={sent(maskedAddress(email))} />}>
+    <AuthShell result="mail" title={messages.title} sub={<Rich text={sent(maskedAddress(email))} />} context={context}>
       {resend.problem && <ProblemNote problem={resend.problem} />}
       {resend.isSent && !form.problem && !form.limit && <SentAgain />}
       {mailedCodeLength !== null && <CodeForm form={form} digits={mailedCodeLength} />}
       <p className="gh-form-foot">
-        {messages.nothingYet} <Resend resend={resend} isInline />
-      </p>
-      <p className="gh-form-foot">
+        {messages.nothingYet} <Resend resend={resend} isInline /> ·{' '}
         <LinkButton onClick={onBack}>{signIn.otherAddress}</LinkButton>
       </p>
     </AuthShell>
@@ -103,6 +103,7 @@ function useInboxForm(email: string, landing: string) {
 }
 
 function CodeForm({ form, digits }: { form: InboxForm; digits: number }) {
+  const { site } = useApp()
   const messages = useMessages(mailInboxMessages, 'mailInbox')
   const { refusals } = useMessages(refusalMessages)
   const { signIn } = useMessages()
@@ -115,7 +116,7 @@ function CodeForm({ form, digits }: { form: InboxForm; digits: number }) {
         <CodeField
           id="code"
           digits={digits}
-          label={messages.code}
+          label={site.features.mailedLink ? messages.orCode : messages.code}
           isMachine
           error={error && (error === 'INVALID_OTP' ? refusals.INVALID_OTP() : messages.codeIncomplete(digits))}
           {...form.register('otp')}
@@ -154,5 +155,10 @@ function useRefusalNote() {
 
 function SentAgain() {
   const { verify } = useMessages()
-  return <Note kind="ok">{verify.sentAgain}</Note>
+  const { spam } = useMessages(mailInboxMessages, 'mailInbox')
+  return (
+    <Note kind="ok">
+      {verify.sentAgain} {spam}
+    </Note>
+  )
 }

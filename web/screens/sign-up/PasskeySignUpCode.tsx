@@ -33,7 +33,7 @@ type CodeProps = {
 /** Asks for the emailed code. A correct code begins the sign-up, or signs in a user who already has an account. */
 export function PasskeySignUpCode({ newcomer, landing, onContext, onBack }: CodeProps) {
   const { call, site } = useApp()
-  const { signIn } = useMessages()
+  const { signIn, verify } = useMessages()
   const inbox = useMessages(mailInboxMessages, 'mailInbox')
   const digits = site.features.mailedCodeLength ?? 6
   const form = useCodeForm({ email: newcomer.email, digits, landing, onContext })
@@ -51,11 +51,14 @@ export function PasskeySignUpCode({ newcomer, landing, onContext, onBack }: Code
   return (
     <AuthShell result="mail" title={inbox.title} sub={<Rich text={inbox.sentCode(maskedAddress(newcomer.email))} />}>
       {resend.problem && <ProblemNote problem={resend.problem} />}
+      {resend.isSent && !form.problem && !form.limit && (
+        <Note kind="ok">
+          {verify.sentAgain} {inbox.spam}
+        </Note>
+      )}
       <CodeForm form={form} digits={digits} />
       <p className="gh-form-foot">
-        {inbox.nothingYet} <Resend resend={resend} isInline />
-      </p>
-      <p className="gh-form-foot">
+        {inbox.nothingYet} <Resend resend={resend} isInline /> ·{' '}
         <LinkButton onClick={onBack}>{signIn.otherAddress}</LinkButton>
       </p>
     </AuthShell>

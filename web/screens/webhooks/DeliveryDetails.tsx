@@ -15,7 +15,6 @@ import { writeDate } from '../../ui/date-formats.ts'
 import { toast } from '../../ui/Toasts.tsx'
 import { ReplyText } from './CallResultNote.tsx'
 import { useReasonAgainst, useWebhookScope } from './scope.ts'
-import { useStatus } from './use-status.ts'
 import '../events/EventDetails.css'
 
 type DeliveryDetailsProps = { delivery: Delivery; webhook: Webhook }
@@ -23,13 +22,11 @@ type DeliveryDetailsProps = { delivery: Delivery; webhook: Webhook }
 /** A delivery with its attempts, and the button that sends it again. */
 export function DeliveryDetails({ delivery, webhook }: DeliveryDetailsProps) {
   const { call } = useApp()
-  const status = useStatus(delivery)
   const result = useQuery(deliveryQuery(call, webhook.id, delivery.id))
   return (
     <QueryData result={result} rows={2}>
       {({ attempts }) => (
         <>
-          <p className="gh-event-links">{status}</p>
           <Ids delivery={delivery} />
           <Attempts attempts={attempts} />
           <SendAgain delivery={delivery} webhook={webhook} />

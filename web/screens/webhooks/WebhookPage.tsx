@@ -6,11 +6,12 @@ import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { isFailure } from '../../data/queries.ts'
 import { webhookQuery } from '../../data/webhooks.ts'
+import { Breadcrumb } from '../../layout/Breadcrumb.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { QueryData } from '../../layout/QueryResult.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { webhooksMessages } from '../../messages/en/webhooks/webhooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Deliveries, type DeliveriesProps } from './Deliveries.tsx'
 import { useHealth } from './health.tsx'
@@ -25,32 +26,34 @@ export type WebhookPageProps = Omit<DeliveriesProps, 'webhook'> & { id: string }
 
 /** One webhook: its health, its settings and its deliveries. */
 export function WebhookPage({ id, ...deliveries }: WebhookPageProps) {
-  const { call, Link } = useApp()
+  const { call } = useApp()
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { listPath } = useWebhookScope()
   const result = useQuery(webhookQuery(call, id))
-  if (isFailure(result.error, 404)) {
-    return (
-      <Page title={messages.notFound} sub={messages.notFoundSentence}>
-        <ButtonLink href={listPath}>{messages.all}</ButtonLink>
-      </Page>
-    )
-  }
+  const { data, error } = result
+  const isGone = isFailure(error, 404)
+  const title = isGone ? messages.notFound : (data?.name ?? messages.one)
   return (
-    <Page title={result.data?.name ?? messages.title} actions={result.data && <Actions webhook={result.data} />}>
-      <QueryData result={result} rows={6}>
-        {(webhook) => (
-          <div className="gh-webhook">
-            <Health webhook={webhook} />
-            <WebhookFacts webhook={webhook} />
-            <Deliveries webhook={webhook} {...deliveries} />
-          </div>
+    <>
+      <Breadcrumb href={listPath} list={messages.title} name={title} />
+      <Page
+        title={title}
+        sub={isGone ? messages.notFoundSentence : data?.state === 'healthy' && <Health webhook={data} />}
+        actions={!isGone && data && <Actions webhook={data} />}
+      >
+        {!isGone && (
+          <QueryData result={result} rows={6}>
+            {(webhook) => (
+              <div className="gh-webhook">
+                {webhook.state !== 'healthy' && <Trouble webhook={webhook} />}
+                <WebhookFacts webhook={webhook} />
+                <Deliveries webhook={webhook} {...deliveries} />
+              </div>
+            )}
+          </QueryData>
         )}
-      </QueryData>
-      <p className="gh-webhook-back">
-        <Link href={listPath}>{messages.all}</Link>
-      </p>
-    </Page>
+      </Page>
+    </>
   )
 }
 
@@ -80,14 +83,17 @@ function Actions({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Shows how well the webhook works. If the webhook does not work, a button enables it or lets it try again. */
 function Health({ webhook }: { webhook: Webhook }) {
+  return useHealth(webhook)
+}
+
+/** Shows why the webhook does not work, with a button that enables it or lets it try again. */
+function Trouble({ webhook }: { webhook: Webhook }) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const { ago } = useMessages(dashboardMessages)
   const health = useHealth(webhook)
   const enable = useEnable(webhook)
   const reason = useReasonAgainst()('update')
-  if (webhook.state === 'healthy') return <p className="gh-small gh-quiet">{health}</p>
   const isDisabled = webhook.state === 'disabled'
   return (
     <Note

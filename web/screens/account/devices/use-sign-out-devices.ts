@@ -1,5 +1,6 @@
 import { optimistic } from '../../../data/optimistic.ts'
-import { answer, CallFailed } from '../../../data/queries.ts'
+import { CallFailed } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../../../client/call.ts'
@@ -7,7 +8,7 @@ import { revokeOtherSessions, revokeSession } from '../../../../contract/session
 import type { Session } from '../../../../contract/session.ts'
 import { sessionsQuery } from '../../../data/account.ts'
 import { useApp } from '../../../context/app.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -34,6 +35,7 @@ function useSignOutDevice() {
   const { call } = useApp()
   const { devices } = useMessages(dashboardMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast()
   const { queryKey } = sessionsQuery(call)
   const [problems, setProblems] = useState<Record<string, CallError>>({})
 
@@ -44,14 +46,14 @@ function useSignOutDevice() {
   })
   const signOut = useMutation({
     async mutationFn({ session: { token } }: Leaving) {
-      const { error } = await call(revokeSession, { body: { token } })
-      if (error && error.code !== 'SESSION_NOT_FOUND') throw new CallFailed(error)
-      return { wasSignedOut: error !== null }
+      const result = await call(revokeSession, { body: { token } })
+      if (result.error && result.error.code !== 'SESSION_NOT_FOUND') throw new CallFailed(result.error)
+      return { wasSignedOut: result.error !== null, receipt: result.error ? undefined : result.receipt }
     },
     ...atOnce,
-    onSuccess({ wasSignedOut }, { session, name }) {
+    onSuccess({ wasSignedOut, receipt }, { session, name }) {
       setProblems(({ [session.id]: _, ...others }) => others)
-      toast(wasSignedOut ? devices.alreadySignedOut : devices.signedOut(name))
+      confirm(wasSignedOut ? devices.alreadySignedOut : devices.signedOut(name), receipt)
     },
     onError(failure, leaving, change, context) {
       atOnce.onError(failure, leaving, change, context)
@@ -65,10 +67,11 @@ function useSignOutOthers() {
   const { call } = useApp()
   const { devices } = useMessages(dashboardMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast()
   return useMutation({
-    mutationFn: (_count: number) => answer(call(revokeOtherSessions)),
-    async onSuccess(_, count) {
-      toast(devices.signedOutOthers(count))
+    mutationFn: (_count: number) => receipt(call(revokeOtherSessions)),
+    async onSuccess(receipt, count) {
+      confirm(devices.signedOutOthers(count), receipt)
       await queries.invalidateQueries({ queryKey: sessionsQuery(call).queryKey })
       document.querySelector<HTMLElement>('main h1')?.focus()
     },

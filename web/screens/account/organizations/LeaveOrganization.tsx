@@ -1,13 +1,13 @@
 import { useApp } from '../../../context/app.tsx'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { leaveOrganization } from '../../../../contract/organizations/members.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { useAfterOrganization } from '../../organization/use-after-organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -20,15 +20,16 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
   const { call } = useApp()
   const queries = useQueryClient()
   const leaveIt = useAfterOrganization()
+  const confirm = useReceiptToast('effectiveBy')
   const { id, name } = membership.organization
   const stay = useRef<HTMLButtonElement>(null)
 
   const leave = useMutation({
-    mutationFn: () => answer(call(leaveOrganization, { body: { organizationId: id } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(leaveOrganization, { body: { organizationId: id } })),
+    async onSuccess(receipt) {
       onClose()
       await leaveIt(membership)
-      toast(leaving.left(name))
+      confirm(leaving.left(name), receipt)
     },
     // The other owners may have left in the meantime, so the page behind the dialog fetches the memberships again.
     onError: () => void queries.invalidateQueries({ queryKey: ['memberships'] }),

@@ -11,6 +11,7 @@ import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
 import { NewPassword } from '../../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/Field.tsx'
@@ -63,6 +64,7 @@ function usePasswordForm(onClose: (() => void) | null) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast()
   const form = useEndpointForm(changePassword, {
     schema: z.object({
       currentPassword: passwordField,
@@ -71,8 +73,9 @@ function usePasswordForm(onClose: (() => void) | null) {
     }),
     body: (values) => values,
     fieldOf,
-    onSuccess: (_, { revokeOtherSessions }) => {
-      toast(revokeOtherSessions ? security.changedAndSignedOut : security.changed)
+    onSuccess: (_reply, { revokeOtherSessions }, receipt) => {
+      if (revokeOtherSessions) confirm(security.changedAndSignedOut, receipt)
+      else toast(security.changed)
       void queries.invalidateQueries()
       onClose?.()
     },

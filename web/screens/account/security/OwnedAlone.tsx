@@ -30,7 +30,7 @@ export function OwnedAlone({ owned }: { owned: readonly Membership[] }) {
           sub={
             <span className="gh-owned-ways">
               <Link href={organizationPath(slug, 'members')}>{deletion.chooseOwner}</Link>
-              <Link href={organizationPath(slug)}>{deletion.orDelete}</Link>
+              <Link href={organizationPath(slug)}>{deletion.openSettings}</Link>
             </span>
           }
         />

@@ -5,13 +5,13 @@ import { changeOwner } from '../../../../contract/admin/organization-changes.ts'
 import { emailField } from '../../../forms/fields.ts'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { fieldMessage } from '../../../messages/lookup.ts'
 import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { isOwning, type ListedMember } from './is-owning.ts'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -69,6 +69,7 @@ function useOwnerForm(
   const { site } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast('effectiveBy')
   const owners = members.filter(isOwning(site.organizations.creatorRole))
   const form = useEndpointForm(changeOwner, {
     schema: z.object({ email: emailField, inPlaceOf: z.string() }),
@@ -79,10 +80,10 @@ function useOwnerForm(
       ...(inPlaceOf === '' ? {} : { inPlaceOf }),
     }),
     fieldOf: ({ code }) => (code === 'MEMBER_NOT_FOUND' || code === 'MEMBER_IS_SUSPENDED' ? 'email' : undefined),
-    onSuccess: (_, { email }) => {
+    onSuccess: (_reply, { email }, receipt) => {
       onClose()
       const member = members.find(({ user }) => user.email === email.toLowerCase())
-      toast(messages.ownerChanged(member?.user.name || email, organization.name))
+      confirm(messages.ownerChanged(member?.user.name || email, organization.name), receipt)
       tellOtherTabs('organizations')
       for (const known of ['every-organization', 'memberships', 'users', 'events'])
         void queries.invalidateQueries({ queryKey: [known] })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { adminGetOrganization } from '../../../../contract/admin/organizations.ts'
+import { Breadcrumb } from '../../../layout/Breadcrumb.tsx'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isRefused } from '../../../data/queries.ts'
@@ -19,7 +19,6 @@ import { useHasArrived } from '../use-has-arrived.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
-import '../user/User.css'
 
 const ChangeOwner = lazy(async () => ({ default: (await import('./ChangeOwner.tsx')).ChangeOwner }))
 const RemoveOrganization = lazy(async () => ({
@@ -37,21 +36,16 @@ type Reply = ReplyOf<typeof adminGetOrganization>
 
 /** An organization as administrators see it, even if they are not members. */
 export function Organization({ id, ...asked }: OrganizationProps) {
-  const { call, Link } = useApp()
+  const { call } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const result = useQuery(oneOrganizationQuery(call, id))
   const { data, error } = result
   const isGone = isRefused(error, 'ORGANIZATION_NOT_FOUND')
+  const title = isGone ? messages.notFound : (data?.organization.name ?? messages.page)
   return (
     <>
-      <Link className="gh-back" href="/admin/organizations">
-        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-        {messages.back}
-      </Link>
-      <Page
-        title={isGone ? messages.notFound : (data?.organization.name ?? messages.page)}
-        sub={isGone && messages.notFoundSentence}
-      >
+      <Breadcrumb href="/admin/organizations" list={messages.title} name={title} />
+      <Page title={title} sub={isGone && messages.notFoundSentence}>
         {!isGone && (
           <QueryData key={id} result={result} rows={5}>
             {(reply) => <Known reply={reply} {...asked} />}

@@ -5,11 +5,11 @@ import type { StoredOrganization } from '../../../../contract/organization.ts'
 import { removeOrganization } from '../../../../contract/admin/organization-changes.ts'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { typedField, TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
@@ -32,6 +32,7 @@ export function RemoveOrganization({ organization, counts, onClose }: RemoveOrga
   return (
     <Dialog title={messages.removeTitle(name)} sentence={messages.removeGoes} onClose={onClose} firstFocus={keep}>
       <Goes counts={counts} />
+      <p className="gh-quiet">{messages.removeActive}</p>
       <DialogForm
         form={form}
         cancel={
@@ -56,13 +57,14 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
   const { go } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
+  const confirm = useReceiptToast('effectiveBy')
   return useEndpointForm(removeOrganization, {
     schema: z.object({ typed: typedField(slug) }),
     defaultValues: { typed: '' },
     body: () => ({ organizationId: id }),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      toast(messages.removed(name))
+      confirm(messages.removed(name), receipt)
       go('/admin/organizations', { replace: true })
       tellOtherTabs('organizations')
       for (const known of ['every-organization', 'memberships', 'session', 'users', 'overview'])
@@ -81,7 +83,6 @@ function Goes({ counts: { members, pendingInvitations, teams } }: Pick<RemoveOrg
       <li>{messages.goes.members(members)}</li>
       {pendingInvitations > 0 && <li>{messages.goes.invitations(pendingInvitations)}</li>}
       {teams > 0 && <li>{messages.goes.teams(teams)}</li>}
-      <li className="gh-quiet">{messages.goes.active}</li>
     </ul>
   )
 }

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { EventSkeleton } from '../../events/EventSkeleton.tsx'
+import { LatestEvents } from './LatestEvents.tsx'
 import './Activity.css'
-
-const LatestEvents = lazy(async () => ({ default: (await import('./LatestEvents.tsx')).LatestEvents }))
 
 /** The latest events of the audit log. */
 export function Activity() {
@@ -15,9 +12,7 @@ export function Activity() {
   return (
     <Card id="activity" title={messages.activity} isFlush aside={<Link href="/admin/events">{messages.auditLog}</Link>}>
       <div className="gh-activity">
-        <Suspense fallback={<EventSkeleton rows={6} />}>
-          <LatestEvents />
-        </Suspense>
+        <LatestEvents />
       </div>
     </Card>
   )

@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { isBanned } from './UserState.tsx'
 import { useUserMenus } from './UserMenu.tsx'
 import { eventsQuery } from '../../../data/admin.ts'
+import { banEnd } from '../../../data/ban-end.ts'
 import { useRights } from '../rights.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -40,14 +41,11 @@ function Banned({ user }: { user: FullUser }) {
   )
 }
 
-const permanentMilliseconds = 50 * 365 * 86_400_000
-
-/** Returns the day on which a ban ends; null if the ban is permanent or ends too far in the future. */
+/** Returns the day on which a ban ends; null if the ban is permanent. */
 function useBanEnd({ banExpires }: FullUser) {
   const { locale } = useMessages()
-  if (banExpires === null) return null
-  const end = new Date(banExpires)
-  if (end.getTime() - Date.now() > permanentMilliseconds) return null
+  const end = banEnd(banExpires)
+  if (end === null) return null
   return writeDate(end, locale, end.getFullYear() === new Date().getFullYear() ? 'day' : 'date')
 }
 

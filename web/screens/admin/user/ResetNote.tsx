@@ -4,13 +4,13 @@ import type { userDetails, WaitingUserReset } from '../../../../contract/admin/u
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { writeDate } from '../../../ui/date-formats.ts'
 import { Note } from '../../../ui/Note.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { useRights } from '../rights.ts'
 import { useUsersChanged } from '../use-users-changed.ts'
 import { useReasons } from './UserMenu.tsx'
@@ -64,10 +64,11 @@ function useActs(userId: string) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const mutation = useMutation({
-    mutationFn: (act: Act) => answer(call(act === 'approve' ? approveReset : stopUserReset, { body: { userId } })),
-    async onSuccess(_, act) {
-      toast(act === 'approve' ? messages.resetApproved : messages.resetStopped)
+    mutationFn: (act: Act) => receipt(call(act === 'approve' ? approveReset : stopUserReset, { body: { userId } })),
+    async onSuccess(receipt, act) {
+      confirm(act === 'approve' ? messages.resetApproved : messages.resetStopped, receipt)
       await usersChanged()
     },
   })

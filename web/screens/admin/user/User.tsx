@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import type { FullUser } from '../../../../contract/user.ts'
+import { Breadcrumb } from '../../../layout/Breadcrumb.tsx'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isFailure, type CallFailed } from '../../../data/queries.ts'
@@ -30,7 +30,7 @@ export function User({ id, tab, onTab }: UserProps) {
   const title = isGone ? messages.notFound : data ? calledIn(data.user) : messages.title
   return (
     <>
-      <Breadcrumb name={title} />
+      <Breadcrumb href="/admin/users" list={messages.people} name={title} />
       <Page title={title} sub={isGone && messages.notFoundSentence} header={headerOf(data?.user, error, title)}>
         {!isGone && (
           <QueryData key={id} result={result} rows={5} skeleton={<UserSkeleton />}>
@@ -56,20 +56,4 @@ function headerOf(user: FullUser | undefined, error: CallFailed | null, title: s
   if (user && !isFailure(error, 404)) return <UserHeader user={user} heading="h1" />
   const isFailed = error !== null && !isFailure(error, 0)
   return isFailed ? undefined : <UserHeaderSkeleton title={title} />
-}
-
-function Breadcrumb({ name }: { name: string }) {
-  const { Link } = useApp()
-  const { person: messages } = useMessages(userMessages)
-  return (
-    <nav className="gh-breadcrumb" aria-label={messages.breadcrumb}>
-      <ol>
-        <li>
-          <Link href="/admin/users">{messages.people}</Link>
-          <ChevronRight size={16} strokeWidth={1.6} aria-hidden />
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
-  )
 }

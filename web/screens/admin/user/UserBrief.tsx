@@ -4,7 +4,7 @@ import { isFailure } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { BanNote } from './BanNote.tsx'
-import { LazyActivity } from './LazyActivity.tsx'
+import { UserActivity } from './UserActivity.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { userQuery } from '../../../data/admin.ts'
@@ -26,7 +26,7 @@ export function UserBrief({ id }: { id: string }) {
           <UserHeader user={person.user} heading="h2" />
           <UserFacts person={person} />
           <BanNote user={person.user} />
-          <LazyActivity user={person.user} />
+          <UserActivity user={person.user} />
         </div>
       )}
     </QueryData>

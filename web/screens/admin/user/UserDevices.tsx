@@ -1,4 +1,5 @@
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { revokeUserSession } from '../../../../contract/admin/sessions.ts'
@@ -12,7 +13,6 @@ import { Note } from '../../../ui/Note.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { deviceGlyphs, deviceName } from '../../account/devices/device-name.ts'
 import { readUserAgent } from '../../account/devices/user-agent.ts'
 import { userSessionsQuery } from '../../../data/admin.ts'
@@ -50,16 +50,17 @@ function Device({ session }: { session: Session }) {
   const { devices } = useMessages(dashboardMessages)
   const { call } = useApp()
   const queries = useQueryClient()
+  const confirm = useReceiptToast()
   const device = readUserAgent(session.userAgent)
   const name = deviceName(device, devices)
   const Glyph = deviceGlyphs[device.kind]
   const isOver = Date.parse(session.expiresAt) <= Date.now()
 
   const signOut = useMutation({
-    mutationFn: () => answer(call(revokeUserSession, { body: { sessionToken: session.token } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(revokeUserSession, { body: { sessionToken: session.token } })),
+    async onSuccess(receipt) {
       document.querySelector<HTMLElement>('.gh-tab[aria-selected=true]')?.focus()
-      toast(devices.signedOut(name))
+      confirm(devices.signedOut(name), receipt)
       await queries.invalidateQueries({ queryKey: ['users', 'sessions', session.userId] })
     },
   })

@@ -28,6 +28,7 @@ export function UserFacts({ person }: { person: Person }) {
       more: lastUserAgent && deviceName(readUserAgent(lastUserAgent), devices),
     },
     useMethodsFact(person),
+    useSecondStepFact(person),
     useOrganizationsFact(person),
     {
       label: messages.joined,
@@ -52,15 +53,28 @@ export function UserFacts({ person }: { person: Person }) {
   )
 }
 
-function useMethodsFact({ accounts }: Person): Fact {
+function useMethodsFact({ accounts, factors: { passkeys } }: Person): Fact {
   const { locale } = useMessages()
   const { person: messages } = useMessages(userMessages)
   const wayName = useWayName()
   const password = accounts.find(({ provider }) => provider === 'credential')
+  const ways = accounts.map(({ provider }) => wayName(provider)).join(', ')
+  const counted = passkeys.length > 0 && messages.passkeys(passkeys.length)
+  const since = password && messages.passwordFrom(writeDate(new Date(password.updatedAt), locale, 'short'))
   return {
     label: messages.tabs.methods,
-    value: accounts.map(({ provider }) => wayName(provider)).join(', ') || messages.none,
-    more: password ? messages.passwordFrom(writeDate(new Date(password.updatedAt), locale, 'short')) : null,
+    value: ways || counted || messages.none,
+    more: (ways && counted) || since || null,
+  }
+}
+
+function useSecondStepFact({ user, factors: { app, emailCode, passkeys } }: Person): Fact {
+  const { person: messages } = useMessages(userMessages)
+  const codes = [app && messages.app, emailCode && messages.emailCode].filter((each) => each !== null).join(', ')
+  return {
+    label: messages.secondStep,
+    value: user.twoFactorEnabled ? messages.secondStepOn : messages.secondStepOff,
+    more: user.twoFactorEnabled ? codes || messages.passkeys(passkeys.length) : null,
   }
 }
 

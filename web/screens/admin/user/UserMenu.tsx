@@ -1,7 +1,6 @@
 import {
   Ban,
   Copy,
-  KeyRound,
   LockKeyhole,
   LogOut,
   Pencil,
@@ -9,6 +8,7 @@ import {
   ShieldOff,
   Trash2,
   Undo2,
+  UserCog,
   VenetianMask,
 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -26,7 +26,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
-/** The open dialog about a user. */
+/** The names of the dialogs about a user. */
 export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'reset' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
@@ -81,7 +81,7 @@ function useItems() {
     const send = { label: messages.sendReset, icon: <Send aria-hidden />, onChoose: () => sendResetLink(about) }
     return [
       { label: messages.edit, icon: <Pencil aria-hidden />, question: 'edit' },
-      { label: messages.setRole, icon: <KeyRound aria-hidden />, question: 'role' },
+      { label: messages.setRole, icon: <UserCog aria-hidden />, question: 'role' },
       { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, question: 'password' },
       ...(site.features.passwordReset ? [send] : []),
       ...(site.features.twoFactor

@@ -1,4 +1,4 @@
-import { Fingerprint, KeyRound, LifeBuoy, Link2, Mail, Smartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, Link2, Mail, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
 import type { UserFactors } from '../../../../contract/admin/user-details.ts'
@@ -43,11 +43,7 @@ export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps)
         />
       )}
       {recoveryCodes > 0 && (
-        <Row
-          glyph={<LifeBuoy size={18} strokeWidth={1.6} />}
-          title={messages.recoveryCodes(recoveryCodes)}
-          sub={null}
-        />
+        <Row glyph={<Ticket size={18} strokeWidth={1.6} />} title={messages.recoveryCodes(recoveryCodes)} sub={null} />
       )}
     </Rows>
   )

@@ -25,7 +25,7 @@ export function UserSkeleton() {
   return (
     <div className="gh-user-view gh-user-skeleton">
       <div className="gh-user-facts" aria-hidden>
-        {['seen', 'methods', 'organizations', 'joined'].map((fact) => (
+        {['seen', 'methods', 'second-step', 'organizations', 'joined'].map((fact) => (
           <div key={fact}>
             <i />
             <i />

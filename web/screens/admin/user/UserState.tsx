@@ -1,4 +1,5 @@
 import type { FullUser } from '../../../../contract/user.ts'
+import { banEnd } from '../../../data/ban-end.ts'
 import { writeDate } from '../../../ui/date-formats.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
@@ -15,9 +16,9 @@ export function UserState({ user, isQuiet }: UserStateProps) {
   const site = useMessages()
   const { state: messages } = useMessages(adminMessages)
   if (isBanned(user)) {
+    const end = banEnd(user.banExpires)
     // Non-breaking spaces keep the date on one line.
-    const until =
-      user.banExpires && writeDate(new Date(user.banExpires), site.locale, 'short').replaceAll(' ', '\u00A0')
+    const until = end && writeDate(end, site.locale, 'short').replaceAll(' ', '\u00A0')
     return <Tag kind="warn">{until ? messages.bannedUntil(until) : messages.banned}</Tag>
   }
   if (!user.emailVerified) return <Tag>{messages.unverified}</Tag>

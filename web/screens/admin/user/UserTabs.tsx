@@ -4,7 +4,7 @@ import type { userDetails, UserFactors } from '../../../../contract/admin/user-d
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { userTabs, type UserTab } from '../users/users-search.ts'
-import { LazyActivity } from './LazyActivity.tsx'
+import { UserActivity } from './UserActivity.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -22,7 +22,7 @@ type UserTabsProps = { person: ReplyOf<typeof userDetails>; tab: UserTab; onTab:
 export function UserTabs({ person, tab, onTab }: UserTabsProps) {
   const { person: messages } = useMessages(userMessages)
   const views = {
-    activity: <LazyActivity user={person.user} />,
+    activity: <UserActivity user={person.user} />,
     devices: <UserDevices userId={person.user.id} />,
     methods: <UserSignInMethods accounts={person.accounts} factors={person.factors} />,
     organizations: <UserOrganizations memberships={person.memberships} />,

@@ -79,7 +79,7 @@ function useCreateDialog(isAlone: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAlone = useRef(isAlone)
   useLayoutEffect(() => {
-    // The new user removed the empty state, and with it the button that opened the dialog.
+    // Now that a user exists, the empty state is gone, and with it the button that opened the dialog.
     if (wasAlone.current && !isAlone && document.activeElement === document.body) button.current?.focus()
     wasAlone.current = isAlone
   }, [isAlone])

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import type { MenuChoice } from '../../../ui/Menu.tsx'
+import { useMenuState, type MenuChoice } from '../../../ui/Menu.tsx'
 
 const loadPopup = () => import('../../../ui/MenuPopup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
@@ -17,7 +17,7 @@ type TextMenuProps = {
 
 /** A menu below a button with a label. */
 export function TextMenu({ icon, label, isBusy = false, align, choices }: TextMenuProps) {
-  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+  const [opened, setOpened] = useMenuState()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>

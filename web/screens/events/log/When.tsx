@@ -17,11 +17,11 @@ function periodChoices(messages: LogMessages): { value: Period | undefined; labe
   ]
 }
 
-/** The two choices that are not a number of last days. */
+/** The choices with date fields: one day, or a range of days. */
 const ownDays = ['oneDay', 'custom'] as const
 type OwnDays = (typeof ownDays)[number]
 
-/** The period of an audit log: a number of last days, one day, or a range of days. */
+/** The period of an audit log: a number of days that ends today, one chosen day, or a range of days. */
 export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')

@@ -55,7 +55,7 @@ export type LogFilter = {
   subjectId?: string | undefined
   organizationId?: string | undefined
   ipAddress?: string | undefined
-  /** A number of last days, instead of `from` and `to`. */
+  /** A number of days that ends today, instead of `from` and `to`. */
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined

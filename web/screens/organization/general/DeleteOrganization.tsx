@@ -5,11 +5,11 @@ import { deleteOrganization } from '../../../../contract/organizations/organizat
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { typedField, TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { stateOf } from '../invitations/invitation-state.ts'
 import { useOrganization } from '../organization.ts'
 import { invitationsQuery, teamsQuery } from '../../../data/organizations.ts'
@@ -24,13 +24,14 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   const { id, name, slug, membership } = useOrganization()
   const keep = useRef<HTMLButtonElement>(null)
   const leaveIt = useAfterOrganization()
+  const confirm = useReceiptToast('effectiveBy')
   const form = useEndpointForm(deleteOrganization, {
     schema: z.object({ typed: typedField(slug) }),
     defaultValues: { typed: '' },
     body: () => ({ organizationId: id }),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      toast(deleting.deleted(name))
+      confirm(deleting.deleted(name), receipt)
       void leaveIt(membership)
     },
   })

@@ -1,11 +1,11 @@
 import { useApp } from '../../../context/app.tsx'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { removeMember, suspendMember, transferOwnership } from '../../../../contract/organizations/members.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { buttonBeside, focusOr } from './beside-row.ts'
 import { LeaveOrganization } from '../../account/organizations/LeaveOrganization.tsx'
 import type { MemberQuestion } from './use-member-menus.tsx'
@@ -40,14 +40,15 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
   const { id: organizationId, name: organization } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const { name } = member.user
   const remove = useMutation({
-    mutationFn: () => answer(call(removeMember, { body: { memberIdOrEmail: member.id, organizationId } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(removeMember, { body: { memberIdOrEmail: member.id, organizationId } })),
+    async onSuccess(receipt) {
       const beside = buttonBeside(member.id)
       onClose()
       await membersChanged()
-      toast(removing.removed(name))
+      confirm(removing.removed(name), receipt)
       focusOr(beside)
     },
   })
@@ -71,11 +72,12 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
   const { id: organizationId } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const suspend = useMutation({
-    mutationFn: () => answer(call(suspendMember, { body: { memberId: member.id, organizationId } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(suspendMember, { body: { memberId: member.id, organizationId } })),
+    async onSuccess(receipt) {
       onClose()
-      toast(members.suspendedNow(member.user.name))
+      confirm(members.suspendedNow(member.user.name), receipt)
       await membersChanged()
     },
   })
@@ -100,11 +102,12 @@ function TransferOwnership({ member, onClose }: MemberDialogProps) {
   const { id: organizationId } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const transfer = useMutation({
-    mutationFn: () => answer(call(transferOwnership, { body: { memberId: member.id, organizationId } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(transferOwnership, { body: { memberId: member.id, organizationId } })),
+    async onSuccess(receipt) {
       onClose()
-      toast(transferring.done(member.user.name))
+      confirm(transferring.done(member.user.name), receipt)
       await membersChanged()
     },
   })

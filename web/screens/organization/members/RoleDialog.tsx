@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 import { optimistic } from '../../../data/optimistic.ts'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -9,11 +9,11 @@ import { updateMemberRole } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { withMember, type MemberPagesRead } from './listed-members.ts'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
@@ -54,10 +54,11 @@ function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
+  const confirm = useReceiptToast('effectiveBy')
   const queryKey = ['members', organizationId]
   const role = chosen.join(',')
   const change = useMutation({
-    mutationFn: (body: BodyOf<typeof updateMemberRole>) => answer(call(updateMemberRole, { body })),
+    mutationFn: (body: BodyOf<typeof updateMemberRole>) => receipt(call(updateMemberRole, { body })),
     ...optimistic({
       queryKey,
       show: () =>
@@ -68,8 +69,8 @@ function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void
       onRefused: refusalToast,
       isFailureShown: true,
     }),
-    onSuccess() {
-      toast(roleDialog.changed(member.user.name, roleNames(role)))
+    onSuccess(receipt) {
+      confirm(roleDialog.changed(member.user.name, roleNames(role)), receipt)
       // Users who change their own role also change their own permissions.
       void queries.invalidateQueries({ queryKey: ['memberships'] })
     },

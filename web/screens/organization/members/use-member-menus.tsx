@@ -1,4 +1,4 @@
-import { Copy, Crown, KeyRound, LogOut, Pause, Play, UserMinus } from 'lucide-react'
+import { Copy, Crown, LogOut, Pause, Play, UserCog, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
@@ -14,7 +14,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialogs.tsx')).MemberDialogs }))
 
-/** The open dialog about a member. */
+/** The names of the dialogs about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
 /**
@@ -69,7 +69,7 @@ function useChoices({ onAsk, onRestore }: Reactions) {
       reason: reasonAgainst(member, question),
     })
     const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(messages.copied))
-    const changeRole = { label: messages.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
+    const changeRole = { label: messages.changeRole, icon: <UserCog aria-hidden />, ...ask('role') }
     const copyId = { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copy }
     if (member.id === membership.id)
       return [

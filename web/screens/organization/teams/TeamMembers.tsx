@@ -1,9 +1,9 @@
 import { UserMinus } from 'lucide-react'
 import type { Team } from '../../../../contract/organization.ts'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { buttonBeside, focusOr } from '../members/beside-row.ts'
 import { MemberUser, RoleTags } from '../members/MemberUser.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
@@ -20,8 +20,9 @@ const joined = { name: 'joined', isSpare: true }
 /** The members of a team, each with a button to remove them. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: messages, team: teamTexts } = useMessages(organizationMessages, 'organizations')
+  const confirm = useReceiptToast('effectiveBy')
   const takeOut = useSetTeam(team, null, {
-    onSuccess: (member) => toast(teamTexts.takenOut(member.user.name, team.name)),
+    onSuccess: (member, receipt) => confirm(teamTexts.takenOut(member.user.name, team.name), receipt),
   })
   const columns: Column[] = [
     { name: 'person', label: messages.name },

@@ -1,14 +1,14 @@
 import { useApp } from '../../../context/app.tsx'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
 import { removeTeam } from '../../../../contract/organizations/teams.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useReceiptToast } from '../../../forms/use-receipt-toast.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
-import { toast } from '../../../ui/Toasts.tsx'
 import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -72,11 +72,12 @@ function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const { call } = useApp()
+  const confirm = useReceiptToast('effectiveBy')
   const remove = useMutation({
-    mutationFn: () => answer(call(removeTeam, { body: { teamId: team.id, organizationId } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(removeTeam, { body: { teamId: team.id, organizationId } })),
+    async onSuccess(receipt) {
       onClose()
-      toast(messages.removed(team.name))
+      confirm(messages.removed(team.name), receipt)
       onRemoved?.()
       await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
       await queries.invalidateQueries({ queryKey: ['members', organizationId] })

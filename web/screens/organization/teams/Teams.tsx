@@ -23,7 +23,7 @@ export function Teams() {
   const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
   const membersOf = useMembersByTeam()
-  // If the list is empty, the button is in the empty state.
+  // A list without teams shows the button below its explanation, not in the header.
   const isEmpty = useQuery(teamsQuery(call, id)).data?.length === 0
   const create = <CreateButton onCreate={() => setIsNaming(true)} />
 

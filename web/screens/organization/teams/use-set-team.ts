@@ -1,9 +1,9 @@
 import { useApp } from '../../../context/app.tsx'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 import { optimistic } from '../../../data/optimistic.ts'
-import { answer } from '../../../data/queries.ts'
+import { receipt } from '../../../data/receipts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallError } from '../../../../client/call.ts'
+import type { CallError, Receipt } from '../../../../client/call.ts'
 import type { Team } from '../../../../contract/organization.ts'
 import { setMemberTeam } from '../../../../contract/organizations/teams.ts'
 import { withMember, withoutMember, type MemberPagesRead } from '../members/listed-members.ts'
@@ -11,7 +11,7 @@ import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 
 type Reactions = {
-  onSuccess: (member: ListedMember) => void
+  onSuccess: (member: ListedMember, receipt: Receipt | undefined) => void
   /** Reports a refusal. If omitted, a toast reports it. */
   onRefused?: (problem: CallError, member: ListedMember) => void
 }
@@ -44,9 +44,9 @@ export function useSetTeam(team: Team, teamId: string | null, { onSuccess, onRef
   })
   return useMutation({
     mutationFn: ({ id: memberId }: ListedMember) =>
-      answer(call(setMemberTeam, { body: { memberId, teamId, organizationId } })),
+      receipt(call(setMemberTeam, { body: { memberId, teamId, organizationId } })),
     ...atOnce,
-    onSuccess: (_, member) => onSuccess(member),
+    onSuccess: (receipt, member) => onSuccess(member, receipt),
     onError(failure, member, change, context) {
       atOnce.onError(failure, member, change, context)
       onRefused?.(failure.problem, member)

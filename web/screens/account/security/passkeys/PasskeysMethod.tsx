@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
+import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Passkey } from '../../../../../contract/factors/passkeys.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
@@ -36,7 +36,12 @@ export function PasskeysMethod({ user }: { user: FullUser }) {
       sentence={adding.isWaiting ? messages.waiting : messages.sentence}
       note={reason ?? failure ?? (error && <ProblemNote problem={error.problem} />)}
       action={
-        <Button isBusy={adding.isWaiting} isDisabled={reason !== null} onClick={() => void adding.start()}>
+        <Button
+          icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
+          isBusy={adding.isWaiting}
+          isDisabled={reason !== null}
+          onClick={() => void adding.start()}
+        >
           {messages.add}
         </Button>
       }

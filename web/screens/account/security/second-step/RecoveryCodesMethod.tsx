@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { LifeBuoy } from 'lucide-react'
+import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { generateBackupCodes } from '../../../../../contract/factors/two-factor.ts'
 import { answer } from '../../../../data/queries.ts'
@@ -24,7 +24,7 @@ export function RecoveryCodesMethod({ count, onReplaced }: { count: number } & P
   return (
     <Method
       id="recovery-codes"
-      icon={<LifeBuoy size={18} strokeWidth={1.6} aria-hidden />}
+      icon={<Ticket size={18} strokeWidth={1.6} aria-hidden />}
       isSet={count > 0}
       title={messages.codes}
       sentence={messages.codesLeft(count)}

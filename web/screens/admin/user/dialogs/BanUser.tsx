@@ -56,9 +56,9 @@ function useBanForm(person: UserDialogProps['person'], onClose: () => void) {
     // This refusal can mean that a successor has left or was suspended in the meantime, so the candidates are
     // refetched.
     onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      showBanned()
+      showBanned(receipt)
       void usersChanged()
     },
   })

@@ -5,12 +5,12 @@ import { removeUser } from '../../../../../contract/admin/users.ts'
 import { FormNote } from '../../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../../context/app.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { Note } from '../../../../ui/Note.tsx'
 import { Rich } from '../../../../ui/Rich.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { adminOrganizationPath, userPath } from '../../paths.ts'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { userQuery } from '../../../../data/admin.ts'
@@ -60,13 +60,14 @@ function useDeletion(person: UserDialogProps['person'], onClose: () => void) {
   const { go } = useApp()
   const { removing: messages } = useMessages(userDialogMessages)
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   return useEndpointForm(removeUser, {
     schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === person.email, 'DIFFERS')) }),
     defaultValues: { typed: '' },
     body: () => ({ userId: person.id }),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      toast(messages.done(calledIn(person)))
+      confirm(messages.done(calledIn(person)), receipt)
       // The deleted user’s page or panel must not stay open.
       const isTheirs = window.location.pathname === userPath(person.id)
       if (isTheirs || window.location.search.includes(`person=${person.id}`)) go('/admin/users', { replace: true })

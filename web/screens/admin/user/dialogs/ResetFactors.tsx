@@ -6,11 +6,11 @@ import { useMessages } from '../../../../context/messages.ts'
 import { userQuery } from '../../../../data/admin.ts'
 import { DialogForm } from '../../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { useUsersChanged } from '../../use-users-changed.ts'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 
@@ -22,13 +22,15 @@ export function ResetFactors({ person, onClose }: UserDialogProps) {
   const { call } = useApp()
   const { data } = useQuery(userQuery(call, person.id))
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const name = calledIn(person)
   const form = useEndpointForm(resetSecondFactor, {
     schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'REASON_MISSING')) }),
     body: ({ reason }) => ({ userId: person.id, reason }),
-    onSuccess({ reset }) {
+    onSuccess({ reset }, _values, receipt) {
       onClose()
-      toast(reset ? messages.waits(name) : messages.done(name))
+      // A reset that waits has not revoked anything yet.
+      confirm(reset ? messages.waits(name) : messages.done(name), reset ? undefined : receipt)
       void usersChanged()
     },
   })

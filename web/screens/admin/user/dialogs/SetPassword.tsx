@@ -5,10 +5,10 @@ import { FormNote } from '../../../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../../context/app.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { PasswordToGive } from './PasswordToGive.tsx'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { useUsersChanged } from '../../use-users-changed.ts'
@@ -20,15 +20,16 @@ export function SetPassword({ person, onClose }: UserDialogProps) {
   const all = useMessages()
   const { passwords: messages } = useMessages(userDialogMessages)
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const name = calledIn(person)
   const form = useEndpointForm(setUserPassword, {
     schema: z.object({ newPassword: newPasswordField(site.passwordLength) }),
     defaultValues: { newPassword: '' },
     body: ({ newPassword }) => ({ userId: person.id, newPassword }),
     fieldOf: ({ code }) => (code?.startsWith('PASSWORD_TOO') ? 'newPassword' : undefined),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      toast(messages.done(name))
+      confirm(messages.done(name), receipt)
       void usersChanged()
     },
   })

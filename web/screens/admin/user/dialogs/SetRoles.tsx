@@ -7,11 +7,11 @@ import { sessionQuery } from '../../../../data/account.ts'
 import { FormNote } from '../../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { useApp } from '../../../../context/app.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { Note } from '../../../../ui/Note.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { RoleBoxes } from './RoleBoxes.tsx'
 import { useUsersChanged } from '../../use-users-changed.ts'
@@ -27,14 +27,15 @@ export function SetRoles({ person, onClose }: UserDialogProps) {
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast('effectiveBy')
   const isMe = person.id === session?.user.id
   const name = calledIn(person)
   const form = useEndpointForm(setRole, {
     schema: z.object({}),
     body: () => ({ userId: person.id, role: chosen }),
-    onSuccess: () => {
+    onSuccess: (_reply, _values, receipt) => {
       onClose()
-      toast(own.changed(name, roleNames(chosen.join(','))))
+      confirm(own.changed(name, roleNames(chosen.join(','))), receipt)
       void usersChanged()
     },
   })

@@ -1,10 +1,10 @@
 import { useApp } from '../../../../context/app.tsx'
-import { answer } from '../../../../data/queries.ts'
+import { receipt } from '../../../../data/receipts.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { revokeUserSessions } from '../../../../../contract/admin/sessions.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { Confirm } from '../../../../ui/Confirm.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { useOpenSignIns } from './use-open-sign-ins.ts'
 import { useUsersChanged } from '../../use-users-changed.ts'
@@ -17,13 +17,14 @@ export function SignOutUser({ person, onClose }: UserDialogProps) {
   const { call } = useApp()
   const devices = useOpenSignIns(person.id)
   const usersChanged = useUsersChanged()
+  const confirm = useReceiptToast()
   const name = calledIn(person)
 
   const signOut = useMutation({
-    mutationFn: () => answer(call(revokeUserSessions, { body: { userId: person.id } })),
-    async onSuccess() {
+    mutationFn: () => receipt(call(revokeUserSessions, { body: { userId: person.id } })),
+    async onSuccess(receipt) {
       onClose()
-      toast(messages.done(name))
+      confirm(messages.done(name), receipt)
       await usersChanged()
     },
   })

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Receipt } from '../../../../../client/call.ts'
 import { unbanUser } from '../../../../../contract/admin/bans.ts'
 import type { FullUser } from '../../../../../contract/user.ts'
 import { useApp } from '../../../../context/app.tsx'
 import { answer } from '../../../../data/queries.ts'
+import { useReceiptToast } from '../../../../forms/use-receipt-toast.ts'
 import { useRefusalToast } from '../../../../forms/use-refusal-toast.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
 import { calledIn } from './user-dialog.ts'
@@ -32,9 +34,11 @@ export function useBannedToast(person: FullUser) {
   const { banning: messages } = useMessages(userDialogMessages)
   const unban = useUnban(person)
   const showRefusal = useRefusalToast()
+  const confirm = useReceiptToast('effectiveBy')
 
   function undo() {
     unban.mutateAsync().catch(({ problem }) => showRefusal(problem, undo))
   }
-  return () => toast(messages.done(calledIn(person)), { label: messages.undo, onPress: undo })
+  return (receipt: Receipt | undefined) =>
+    confirm(messages.done(calledIn(person)), receipt, { label: messages.undo, onPress: undo })
 }

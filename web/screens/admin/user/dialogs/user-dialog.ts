@@ -1,6 +1,5 @@
 import type { FullUser } from '../../../../../contract/user.ts'
 
-/** The props of a dialog about a user. */
 export type UserDialogProps = { person: FullUser; onClose: () => void }
 
 /** Returns the name of a user for display or, if the name is empty, the email address. */
