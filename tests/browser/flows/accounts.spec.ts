@@ -49,3 +49,21 @@ test('a user adds a second account, switches between the accounts, and signs out
     await expect(page.getByText('You’re signed out.')).toBeVisible()
   })
 })
+
+test('a user menu that is opened before its accounts are loaded stays open and then lists them', async ({
+  scenario,
+}) => {
+  const { server, page } = await withAccounts(scenario, ['Mira Osei', 'Theo Laurent'])
+  let load = () => {}
+  const isClicked = new Promise<void>((resolve) => (load = resolve))
+  const fresh = await page.context().newPage()
+  await fresh.route(/AccountMenu-.*\.js$/, async (route) => {
+    await isClicked
+    await route.continue()
+  })
+  await fresh.goto(`${server.origin}/account`)
+  await openMenu(fresh)
+  await expect(fresh.getByRole('menuitem')).toHaveText(['Profile', 'Deutsch', 'Sign out'])
+  load()
+  await expect(fresh.getByRole('menuitem', { name: /Theo Laurent/ })).toBeVisible()
+})

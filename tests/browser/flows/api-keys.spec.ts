@@ -41,6 +41,14 @@ async function statusWith(origin: string, key: string, path = '/organization/lis
   return reply.status
 }
 
+/** Asserts that the only key expires in this number of days. */
+async function expectLeft(page: Page, days: number) {
+  const end = rows(page).getByText('Expires on').locator('time').last()
+  const left = async () =>
+    Math.round((Date.parse((await end.getAttribute('datetime')) ?? '') - Date.now()) / 86_400_000)
+  await expect.poll(left).toBe(days)
+}
+
 test('a user creates a key, calls the API with it, rotates it and deletes it', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'key.maker@example.com')
   await page.goto(`${origin}/account`)
@@ -76,6 +84,18 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   await page.getByLabel('View the organization').check()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toHaveCount(0)
+  await expectLeft(page, 30)
+
+  await chooseFor(page, 0, 'Edit')
+  await expect(page.getByLabel('Expires').locator('option:checked')).toHaveText(/^Unchanged: /)
+  await page.getByLabel('Expires').selectOption('In 90 days')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expectLeft(page, 90)
+  await chooseFor(page, 0, 'Edit')
+  await page.getByLabel('Expires').selectOption('Never')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows(page)).toContainText(['Doesn’t expire'])
 
   await chooseFor(page, 0, 'Rotate…')
   await page.getByLabel('The old key works').selectOption('For 1 hour')

@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
 })
 
 const subject = 'Sign in to'
-const field = (page: Page) => page.getByLabel('Code from the email')
+const field = (page: Page) => page.getByLabel('Or enter the code')
 
 /** Requests an email on the sign-in page, waits until it is written, and returns its link. */
 async function askForMail(page: Page, origin: string, email: string, path = '/sign-in') {
@@ -90,7 +90,7 @@ test('a user with an authenticator app is asked for the second step after the ma
   await field(page).fill(await mailedCode(page, origin, email, subject))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
   expect(await readUser(page, origin)).toBeNull()
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
+  await page.getByLabel('6-digit code').fill(codeAt(secret, stepAt(new Date())))
   await expect(page).toHaveURL(`${origin}/account/security`)
   expect(await readUser(page, origin)).toBe(email)
 })

@@ -41,7 +41,7 @@ test('a new user signs up with a passkey, and later signs in with the same passk
 
   await authenticator.recognize(false)
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByText('No passkey was used.')).toBeVisible()
+  await expect(page.getByText('No passkey was created.')).toBeVisible()
   await authenticator.recognize(true)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page).toHaveURL(/\/account\/security$/)

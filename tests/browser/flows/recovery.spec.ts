@@ -25,7 +25,7 @@ test('a user who lost every second factor recovers the account after three days'
   const { server, person, mails } = await start(scenario, 'Lost Everything')
   const page = await scenario.visit(server, '/sign-in')
   await signInBy(page, person.email)
-  await page.getByRole('button', { name: 'Try another way' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('button', { name: 'I can’t use any of these methods' }).click()
   await expect(page.getByText('For your security, this takes 3 days.')).toBeVisible()
   await look(page, 'lost-explained')

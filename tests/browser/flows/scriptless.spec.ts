@@ -136,10 +136,10 @@ test('without scripts, a user completes the second step with a code of the app a
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   }
   await enterPassword()
-  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByLabel('6-digit code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).first().click()
   await expect(page.locator('[data-code]')).toContainText('That code isn’t right.')
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(0))
+  await page.getByLabel('6-digit code').fill(codeIn(0))
   await page.getByRole('button', { name: 'Continue' }).first().click()
   await expect(page).toHaveURL(/\/(?:account|welcome)$/)
 

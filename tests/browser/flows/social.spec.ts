@@ -338,6 +338,6 @@ test('a sign-in with a provider asks for the second step, and then opens the req
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
   await expect(page).toHaveURL(`${origin}/sign-in/second-step`)
-  await page.getByLabel('Code', { exact: true }).fill(codeIn(0))
+  await page.getByLabel('6-digit code').fill(codeIn(0))
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })

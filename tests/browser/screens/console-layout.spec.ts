@@ -84,7 +84,7 @@ for (const [id, width] of [
 
 test('the user page keeps its shape while the user loads', async ({ scenario }) => {
   const page = await open(scenario, 'D3 loading')
-  await expect(page.locator('.gh-user-facts > div')).toHaveCount(4)
+  await expect(page.locator('.gh-user-facts > div')).toHaveCount(5)
   await expect(page.locator('.gh-event-skeleton > div').first()).toBeVisible()
 })
 

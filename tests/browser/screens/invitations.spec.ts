@@ -118,7 +118,7 @@ test('an invitation becomes invalid when its inviter leaves', async ({ page, bro
   await call(inviter, origin, '/organization/leave', { organizationId })
   await page.goto(`${origin}/invite/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer valid')
-  await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
+  await expect(page.getByText('Gone Soon can no longer invite people to Leavers.')).toBeVisible()
 })
 
 test('on the Organizations page, only a user with a verified address sees and accepts invitations', async ({

@@ -179,6 +179,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     await expect(dialog.getByRole('radio', { name: /^Admin/ })).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Mira Osei’s role was changed to Admin')).toBeVisible()
+    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     await expect(row('Mira Osei')).toContainText('Admin')
     await expect(menu).toBeFocused()
   })

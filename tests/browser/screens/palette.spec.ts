@@ -91,7 +91,7 @@ test('the command palette opens people, pages and dialogs with the keyboard alon
     await expect(page.getByText('Banned', { exact: true })).toBeHidden()
   })
 
-  await test.step('impersonating requires confirmation, and a typed address can become a new user', async () => {
+  await test.step('impersonating requires confirmation, and typing an address offers to create a user', async () => {
     await searching(page, 'impersonate viktor')
     await expect(active(page)).toHaveAccessibleName(/^Impersonate Viktor Hale/)
     await page.keyboard.press('Enter')
@@ -205,6 +205,29 @@ test('the palette lists recently opened entries, without email addresses, until 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await kept()).toBeNull()
+})
+
+test('the palette puts a recently opened user first, even if the server returns five others', async ({
+  page,
+  site: { origin },
+}) => {
+  await asOlga(page, origin)
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `Zelda ${name}`)
+  for (const name of names) await create(page, origin, name, `${name.toLowerCase().replace(' ', '-')}@example.com`)
+  await page.goto(`${origin}/admin/emails`)
+  const people = page.getByRole('group', { name: 'People' }).getByRole('option')
+  await searching(page, 'zelda')
+  await expect(people).toHaveCount(5)
+  const found = await people.allInnerTexts()
+  const other = names.find((name) => !found.some((text) => text.includes(name)))!
+  await page.getByRole('dialog').getByRole('combobox').fill(other)
+  await expect(active(page)).toHaveAccessibleName(new RegExp(`^${other}`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: other })).toBeFocused()
+
+  await searching(page, 'zelda')
+  await expect(people).toHaveCount(5)
+  await expect(people.first()).toHaveAccessibleName(new RegExp(`^${other}`))
 })
 
 test('the palette changes the theme of this browser, and is not available to signed-out visitors', async ({

@@ -1,6 +1,7 @@
 import { password } from '../states/test-server.ts'
 import { as } from '../states/account.ts'
 import { main } from '../states/entry.ts'
+import { spendPage } from '../testing/reused-page.ts'
 import { expect } from '../testing/site.ts'
 import { test } from '../states/scenario-test.ts'
 
@@ -45,6 +46,7 @@ test('an action of one user is never resumed as another user', async ({ scenario
   await other.goto(`${server.origin}/sign-in`)
   await other.getByLabel('Email').fill(after.email)
   await other.getByLabel('Password', { exact: true }).fill(password)
+  spendPage(page)
   page.on('dialog', (question) => void question.accept())
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('banner').getByText(after.email)).toBeVisible()
@@ -88,6 +90,7 @@ test('a change in one tab appears in the other tabs', async ({ scenario }) => {
 test('a slow request shows a notice and can be canceled', async ({ scenario }) => {
   const server = await main(scenario)
   const page = await as(scenario, 'Slow Going', '/account/security#password')
+  spendPage(page)
   await page.clock.install()
   await scenario.fault(() => server.withTableHeld('events'))
   const field = page.getByLabel('New password')
@@ -149,7 +152,8 @@ test('a page reloads once if one of its chunks is missing on the server', async 
 test('while offline, a page that is not loaded yet shows an error, and a reload shows the page after the connection returns', async ({
   scenario,
 }) => {
-  const page = await as(scenario, 'Mira Osei', '/account')
+  const server = await main(scenario)
+  const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei'), isFresh: true })
   await scenario.offline(page)
   for (const [link, path] of [
     ['Devices', '/account/devices'],

@@ -27,7 +27,7 @@ for (const [id, { labels, make }] of Object.entries(forms)) {
   test(`an empty form shows an error at each required field: ${id}`, async ({ scenario }) => {
     const page = await states.find((state) => state.id === id)!.arrange(scenario)
     await make?.(page)
-    // Overlays are last in the document.
+    // An overlay is last in the document, so the last form is the one to test.
     const submit = page.locator('[type=submit]')
     await expectMissing(page.locator('form').filter({ has: submit }).last(), labels)
   })

@@ -8,7 +8,7 @@ import { expect, test } from '../testing/site.ts'
 test.describe.configure({ timeout: 60_000 })
 test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
 
-/** The current number of clicks for each task. The console before its redesign needed at least `before`. */
+/** The number of clicks for each task. `before` is the minimum that the console needed before its redesign. */
 const clicks = {
   'invite fifty people': { before: 4, now: 3 },
   'switch organization': { before: 2, now: 1 },

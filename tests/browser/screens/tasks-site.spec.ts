@@ -16,7 +16,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** The current number of clicks for each task. The console before its redesign needed at least `before`. */
+/** The number of clicks for each task. `before` is the minimum that the console needed before its redesign. */
 const clicks = {
   'find a user and see recent activity': { before: 3, now: 2 },
   'ban a user and undo the ban': { before: 7, now: 4 },

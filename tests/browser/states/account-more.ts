@@ -32,6 +32,15 @@ export const devices: States = {
     await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
     return page
   },
+  'others signed out': async (scenario) => {
+    const server = await main(scenario)
+    const person = await server.person('Alo Ne')
+    for (const agent of agents) await server.signIn(person, agent)
+    const page = await scenario.visit(server, '/account/devices', { as: person })
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText(/^Ended everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+    return page
+  },
   loading: async (scenario) => {
     const server = await main(scenario)
     const page = await as(scenario, 'Mira Osei', '/account')

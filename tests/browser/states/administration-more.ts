@@ -131,7 +131,8 @@ export const everyOrganization: States = {
   deleting: async (scenario) => {
     const page = await administeredOrganization(scenario)
     await page.getByRole('button', { name: 'Delete organization' }).click()
-    await expect(page.getByRole('dialog', { name: 'Delete Northwind Traders?' })).toBeVisible()
+    const deleted = page.getByRole('dialog', { name: 'Delete Northwind Traders?' }).getByRole('listitem')
+    await expect(deleted).toHaveText(['5 memberships', '2 pending invitations', '3 teams'])
     return page
   },
   gone: (scenario) => administering(scenario, '/admin/organizations/nothing', 'Organization not found'),

@@ -141,6 +141,30 @@ export const ownKeys: States = {
     const page = await listed(scenario)
     await choose(page, 'Nightly export', 'Edit')
     await expect(page.getByLabel('View members')).toBeChecked()
+    await expect(page.getByLabel('Expires')).toHaveValue('unchanged')
+    return page
+  },
+  'with another expiry': async (scenario) => {
+    const server = await arrived(await scenario.server(withKeys))
+    const person = await server.person('La Ter')
+    await scenario.once('a key with another expiry', async () => {
+      const { id } = await newKey(person, { name: 'Nightly export', permissions: { member: ['read'] } })
+      await setTimes(server, id, { expires: '6 days 2 hours' })
+    })
+    const page = await scenario.visit(server, '/account/keys', { as: person })
+    await choose(page, 'Nightly export', 'Edit')
+    await page.getByLabel('Expires').selectOption('In 90 days')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Nightly export was changed').first()).toBeVisible()
+    await expect(page.getByText(/Expires on/)).toBeVisible()
+    return page
+  },
+  'editing in German': async (scenario) => {
+    const { server, mira } = await withOwnKeys(scenario)
+    const page = await scenario.visit(server, '/account/keys', { as: mira, locale: 'de-DE' })
+    await page.getByRole('button', { name: 'Aktionen für Nightly export' }).first().click()
+    await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+    await expect(page.getByLabel('Läuft ab').locator('option:checked')).toHaveText(/^Unverändert: /)
     return page
   },
   rotating: async (scenario) => {
@@ -153,6 +177,16 @@ export const ownKeys: States = {
     const page = await listed(scenario)
     await choose(page, 'Nightly export', 'Delete…')
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
+    return page
+  },
+  deleted: async (scenario) => {
+    const server = await arrived(await scenario.server(withKeys))
+    const person = await server.person('De Leted')
+    const { name } = await newKey(person, { name: 'Leaked script' })
+    const page = await scenario.visit(server, '/account/keys', { as: person })
+    await choose(page, name!, 'Delete…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^Ended everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     return page
   },
   'turned off': async (scenario) => {
@@ -212,6 +246,7 @@ export const organizationKeys: States = {
     await choose(page, 'Directory sync', 'Edit')
     await expect(page.getByText(/^This key acts for Li Wei/)).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(3)
+    await expect(page.getByLabel('Expires').locator('option:checked')).toHaveText('Unchanged: never')
     return page
   },
   'taking over': async (scenario) => {

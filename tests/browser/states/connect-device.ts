@@ -106,6 +106,15 @@ export const deviceConnection: States = {
     await expect(page.getByText('northwind-cli wants to sign in as')).toContainText('your network')
     return page
   },
+  'confirm in German': async (scenario) => {
+    const server = await arrived(await scenario.server(withDevices))
+    const person = await server.person('Mira Osei')
+    const { user_code: code } = await newDevice(server)
+    const page = await scenario.visit(server, `/device?user_code=${code}`, { as: person, locale: 'de-DE' })
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await expect(page.getByRole('heading', { name: 'Diese Anmeldung erlauben?' })).toBeVisible()
+    return page
+  },
   'far away': async (scenario) => {
     const { page } = await asked(scenario, '203.0.113.7')
     await expect(page.getByText('northwind-cli wants to sign in as')).toContainText('203.0.113.7, outside your network')
@@ -132,9 +141,11 @@ export const deviceConnection: States = {
     return page
   },
   'in the list of devices': async (scenario) => {
-    const { server, page, person } = await opened(scenario)
+    const server = await arrived(await scenario.server(withDevices))
+    // A user of its own, because other states connect devices of Mira Osei.
+    const person = await server.person('Lists Devices')
     await connectDevice(server, person)
-    await page.goto(new URL('/account/devices', page.url()).href)
+    const page = await scenario.visit(server, '/account/devices', { as: person })
     await expect(page.getByText('Connected with a code').first()).toBeVisible()
     return page
   },
@@ -157,6 +168,7 @@ export const disconnection: States = {
     const page = await disconnecting(scenario)
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disconnected')
+    await expect(page.getByText(/The device is signed out everywhere by \d\d:\d\d:\d\d\./)).toBeVisible()
     return page
   },
   'dead link': async (scenario) => {

@@ -106,7 +106,7 @@ export const organizationLog: States = {
   },
   'not permitted': async (scenario) => {
     const page = await inSharedOrganization(scenario, 'mira', '/audit-log')
-    await expect(page.getByText('Only members who can change an organization’s settings')).toBeVisible()
+    await expect(page.getByText('Your role can’t see the audit log of this organization.')).toBeVisible()
     return page
   },
 }

@@ -93,7 +93,7 @@ export const inGerman: States = {
   'second step': secondStep,
   lost: async (scenario) => {
     const page = await secondStep(scenario)
-    await page.getByRole('button', { name: 'Andere Methode verwenden' }).click()
+    await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click()
     await page.getByRole('button', { name: 'Ich kann keine dieser Methoden verwenden' }).click()
     await expect(page.getByLabel('Passwort erneut eingeben')).toBeVisible()
     return page

@@ -104,7 +104,7 @@ export const logStreams: States = {
   },
   'up to date': async (scenario) => {
     const page = await open(scenario)
-    await expect(page.getByText(/^Up to date, \d+ seconds ago$/)).toHaveCount(3)
+    await expect(page.getByText(/^Up to date as of \d+ seconds ago$/)).toHaveCount(3)
     return page
   },
   behind: async (scenario) => {

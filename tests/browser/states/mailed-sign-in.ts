@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Options } from '../../../server/config/config.ts'
 import { digest } from '../../../server/crypto/tokens.ts'
+import { spendPage } from '../testing/reused-page.ts'
 import { expect } from '../testing/site.ts'
 import { arrived, closePasswordLane, main, open, signInBy } from './entry.ts'
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 import type { TestServer } from './test-server.ts'
 
-const field = (page: Page) => page.getByLabel('Code from the email')
+const field = (page: Page) => page.getByLabel('Or enter the code')
 
 /** Requests a link or code by email on the sign-in page. */
 async function asking(scenario: Scenario, email: string, options: Options = {}) {
@@ -96,20 +97,27 @@ export const mailedSignIn: States = {
     await expect(field(page)).toBeFocused()
     await expect(page.getByText('i•••@northwind.example')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeVisible()
+    await expect(page.getByText('The code works for 5 minutes')).toBeVisible()
     return page
   },
   'inbox for a link': async (scenario) => {
-    const { page } = await asking(scenario, 'inbox@northwind.example', { emailOTP: { enabled: false } })
+    const { page } = await asking(scenario, 'inbox@northwind.example', {
+      magicLink: { expiresIn: 600 },
+      emailOTP: { enabled: false },
+    })
     await expect(page.getByText('Open it in this browser.')).toBeVisible()
-    await expect(field(page)).toHaveCount(0)
+    await expect(page.getByText('The link works for 10 minutes')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
     return page
   },
   'inbox for a code': async (scenario) => {
     const { page } = await asking(scenario, 'inbox@northwind.example', {
       magicLink: { enabled: false },
-      emailOTP: { otpLength: 8 },
+      emailOTP: { otpLength: 8, expiresIn: 3600 },
     })
     await expect(page.getByText('We sent a code to')).toBeVisible()
+    await expect(page.getByText('The code works for 1 hour')).toBeVisible()
+    await expect(page.getByLabel('Code from the email')).toBeFocused()
     return page
   },
   'incomplete code': async (scenario) => {
@@ -152,6 +160,7 @@ export const mailedSignIn: States = {
   'sent again': async (scenario) => {
     const server = await main(scenario)
     const page = await scenario.visit(server, '/sign-in')
+    spendPage(page)
     await page.clock.install()
     await page.getByLabel('Email').fill('again@northwind.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()

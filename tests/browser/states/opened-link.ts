@@ -28,7 +28,7 @@ export const openedLink: States = {
   'not me': async (scenario) => {
     const page = await opening(scenario)
     await page.getByRole('button', { name: 'It wasn’t me' }).click()
-    await expect(page.getByRole('heading', { name: 'We’ve turned off this link' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'We’ve disabled this link' })).toBeFocused()
     return page
   },
   'dead link': async (scenario) => {

@@ -24,7 +24,7 @@ export const passkeyOffer: States = {
       navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     await page.getByRole('button', { name: 'Create a passkey' }).click()
-    await expect(page.getByText('No passkey was used.')).toBeVisible()
+    await expect(page.getByText('No passkey was created.')).toBeVisible()
     return page
   },
 }

@@ -54,8 +54,11 @@ export const secondStepByPasskey: States = {
     const server = await main(scenario)
     await addRow(scenario, server, await withApp(scenario, server, 'Step Ways'))
     const { page } = await challenged(scenario, 'Step Ways')
-    await page.getByRole('button', { name: 'Try another way' }).click()
-    await expect(page.getByRole('button', { name: 'Use your authenticator app' })).toBeFocused()
+    const others = page.getByRole('list', { name: 'Try another way' }).getByRole('button')
+    await expect(others).toHaveText(['Use your authenticator app', 'Use a recovery code'])
+    await others.first().click()
+    await expect(page.getByLabel('6-digit code')).toBeFocused()
+    await expect(others).toHaveText(['Use your passkey', 'Use a recovery code', 'I can’t use any of these methods'])
     return page
   },
 }

@@ -63,7 +63,7 @@ export const passkeySignUp: States = {
     const authenticator = await connectAuthenticator(page, { device: 'phone' })
     await authenticator.recognize(false)
     await page.getByRole('button', { name: 'Create passkey' }).click()
-    await expect(page.getByText('No passkey was used.')).toBeVisible()
+    await expect(page.getByText('No passkey was created.')).toBeVisible()
     return page
   },
 }

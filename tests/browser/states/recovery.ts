@@ -48,7 +48,7 @@ async function lostBy(scenario: Scenario, name: string, waiting?: Waiting) {
   } else {
     await server.query('delete from factor_resets where user_id = $1', [person.id])
     await page.reload()
-    await page.getByRole('button', { name: 'Try another way' }).click()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
   }
   await page.getByRole('button', { name: 'I can’t use any of these methods' }).click()
   return page
@@ -70,6 +70,7 @@ export const lost: States = {
   explained: async (scenario) => {
     const page = await lostBy(scenario, 'Lost All')
     await expect(heading(page)).toHaveText('Get back into your account')
+    await expect(heading(page)).toBeFocused()
     return page
   },
   'no password': async (scenario) => {
@@ -230,7 +231,7 @@ export const userReset: States = {
   },
   recovery: async (scenario) => {
     const page = await userPage(scenario, 'Re Cover', 'activity', {})
-    await expect(page.getByText(/^This person lost access to their second step/)).toBeVisible()
+    await expect(page.getByText(/^Someone signing in as this person asked to turn off the second step/)).toBeVisible()
     return page
   },
 }

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test'
 import type { Options } from '../../../server/config/config.ts'
 import { startSocialProvider } from '../../../server/testing/social-provider.ts'
+import { createReusedPage, spendPage, usual } from '../testing/reused-page.ts'
 import { expect } from '../testing/site.ts'
 import { startTestServer, type TestServer, type Person } from './test-server.ts'
 
@@ -10,6 +11,8 @@ type Visit = BrowserContextOptions & {
   as?: Person | undefined
   /** True if the page has no script that reports when it is interactive. */
   isPlain?: boolean
+  /** True if the browser must not have cached any file. */
+  isFresh?: boolean
 }
 
 // Errors that the browser logs although nothing is wrong: calls that the server refuses, and scripts that Playwright
@@ -28,6 +31,7 @@ export type Scenario = ReturnType<typeof createScenario>
 export function createScenario(browser: Browser) {
   const ends: (() => Promise<unknown>)[] = []
   const servers = new Map<string, Promise<TestServer>>()
+  const reused = createReusedPage(browser)
   const kept = new Map<string, Promise<unknown>>()
   let undo: (() => Promise<unknown>)[] = []
   let troubles: string[] = []
@@ -39,6 +43,26 @@ export function createScenario(browser: Browser) {
   function once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!kept.has(name)) kept.set(name, make())
     return kept.get(name) as Promise<T>
+  }
+
+  async function openPage(server: TestServer, context: BrowserContextOptions) {
+    const opened = await browser.newContext({ ...usual, ...context })
+    undo.push(() => opened.close())
+    if (server.movedSeconds() > 0) await opened.clock.setFixedTime(Date.now() + server.movedSeconds() * 1000)
+    return opened.newPage()
+  }
+
+  function noteTroubles(page: Page) {
+    const onMessage = (message: ConsoleMessage) => {
+      const text = message.text()
+      if (message.type() !== 'error' || expected.test(text) || (hasFaults && expectedOfFaults.test(text))) return
+      troubles.push(text)
+    }
+    const onError = ({ message }: Error) => {
+      if (!hasFaults || !expectedOfFaults.test(message)) troubles.push(message)
+    }
+    page.on('console', onMessage).on('pageerror', onError)
+    undo.push(async () => page.off('console', onMessage).off('pageerror', onError))
   }
 
   const scenario = {
@@ -91,25 +115,16 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens a page in a separate browser context. */
-    async visit(server: TestServer, path: string, { as, isPlain = false, ...context }: Visit = {}): Promise<Page> {
-      const opened = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        reducedMotion: 'reduce',
-        ...context,
-      })
-      undo.push(() => opened.close())
-      if (server.movedSeconds() > 0) await opened.clock.setFixedTime(Date.now() + server.movedSeconds() * 1000)
-      if (as) await opened.addCookies(server.cookiesOf(as))
-      const page = await opened.newPage()
-      page.on('console', (message) => {
-        const text = message.text()
-        if (message.type() !== 'error' || expected.test(text) || (hasFaults && expectedOfFaults.test(text))) return
-        troubles.push(text)
-      })
-      page.on('pageerror', ({ message }) => {
-        if (!hasFaults || !expectedOfFaults.test(message)) troubles.push(message)
-      })
+    /** Opens a page in a browser without cookies, except those of the user `as`. */
+    async visit(
+      server: TestServer,
+      path: string,
+      { as, isPlain = false, isFresh = false, ...context }: Visit = {},
+    ): Promise<Page> {
+      const isUsual = !isFresh && Object.keys(context).length === 0 && server.movedSeconds() === 0
+      const page = (isUsual && (await reused.take(server.origin))) || (await openPage(server, context))
+      if (as) await page.context().addCookies(server.cookiesOf(as))
+      noteTroubles(page)
       await page.goto(server.origin + path)
       if (!isPlain) await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       return page
@@ -124,6 +139,7 @@ export function createScenario(browser: Browser) {
     /** Takes the browser of this page offline. */
     async offline(page: Page) {
       hasFaults = true
+      spendPage(page)
       await page.context().setOffline(true)
     },
 
@@ -134,6 +150,8 @@ export function createScenario(browser: Browser) {
     async clear() {
       const work = undo.toReversed()
       undo = []
+      // First, because a page that waits for the end of a fault would navigate when the fault ends.
+      await reused.giveBack()
       for (const each of work) await each()
       // Discards the errors that pages reported until they were closed. Requests that waited because of a fault can
       // fail when the fault ends.

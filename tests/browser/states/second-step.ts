@@ -33,11 +33,11 @@ export async function challenged(scenario: Scenario, name = 'Sec Ond', options?:
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const code = (page: Page) => page.getByLabel('Code', { exact: true })
+const code = (page: Page) => page.getByLabel('6-digit code')
 
 async function withRecoveryCode(scenario: Scenario) {
   const { page } = await challenged(scenario)
-  await page.getByRole('button', { name: 'Try another way' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
   return page
 }
@@ -229,13 +229,13 @@ export const confirmationByCode: States = {
   'by code': steppingUp,
   'by recovery code': async (scenario) => {
     const page = await steppingUp(scenario)
-    await page.getByRole('button', { name: 'Try another way' }).click()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await expect(page.getByLabel('Recovery code')).toBeFocused()
     return page
   },
   'wrong code': async (scenario) => {
     const page = await steppingUp(scenario)
-    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByLabel('6-digit code').fill('000000')
     await expect(page.getByText('That code isn’t right.')).toBeVisible()
     return page
   },

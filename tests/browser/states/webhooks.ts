@@ -94,11 +94,11 @@ async function list(scenario: Scenario, added?: readonly Row[]) {
 }
 
 /** Opens one webhook of the organization, with deliveries. */
-async function one(scenario: Scenario, name: string, query = '') {
+async function one(scenario: Scenario, name: string, query = '', locale?: string) {
   const there = await place(scenario)
   const ids = await withWebhooks(there, there.id)
   await withDeliveries(there, ids[name]!)
-  const page = await scenario.visit(there.server, `${path}/${ids[name]}${query}`, { as: there.ana })
+  const page = await scenario.visit(there.server, `${path}/${ids[name]}${query}`, { as: there.ana, locale })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
   await expect(page.locator('.gh-skeleton')).toHaveCount(0)
@@ -163,7 +163,7 @@ export const webhooks: States = {
   adding,
   'choosing events': async (scenario) => {
     const page = await adding(scenario)
-    await dialog(page).getByLabel('Only some').check()
+    await dialog(page).getByLabel('Selected events').check()
     await dialog(page).locator('summary', { hasText: 'Members' }).click()
     await dialog(page).getByLabel('Member added').check()
     await expect(dialog(page).getByText('1 of 8')).toBeVisible()
@@ -171,7 +171,7 @@ export const webhooks: States = {
   },
   missing: async (scenario) => {
     const page = await adding(scenario)
-    await dialog(page).getByLabel('Only some').check()
+    await dialog(page).getByLabel('Selected events').check()
     await dialog(page).getByRole('button', { name: 'Add webhook' }).click()
     await expect(dialog(page).getByText('Enter the address of the other system.')).toBeVisible()
     await expect(dialog(page).getByText('Choose at least one event.')).toBeVisible()
@@ -243,7 +243,7 @@ export const webhooks: States = {
   waiting: (scenario) => one(scenario, 'Billing', '?tab=waiting'),
   'given up': async (scenario) => {
     const page = await one(scenario, 'Billing', '?tab=failed')
-    await expect(page.getByRole('button', { name: 'Send all given-up deliveries again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send all failed deliveries again' })).toBeVisible()
     return page
   },
   'nothing sent': async (scenario) => {
@@ -281,6 +281,13 @@ export const webhooks: States = {
     await expect(page.getByText('Nach 20 Fehlern pausiert. Wir versuchen es jede Minute wieder.')).toBeVisible()
     return page
   },
+  'deliveries in German': async (scenario) => {
+    const page = await one(scenario, 'Billing', '', 'de-DE')
+    const status = page.getByText(/^Nach 3 Versuchen nicht zugestellt/)
+    // The status is never cut off.
+    expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    return page
+  },
   loading: during('withTableHeld'),
   failed: during('withoutTable'),
 }
@@ -298,7 +305,7 @@ export const siteWebhooks: States = {
     await withWebhooks(there, null, [])
     const page = await scenario.visit(there.server, '/admin/webhooks', { as: there.olga })
     await page.getByRole('button', { name: 'Add webhook' }).click()
-    await dialog(page).getByLabel('Only some').last().check()
+    await dialog(page).getByLabel('Selected organizations').check()
     await dialog(page).getByLabel('Add an organization').fill('northwind')
     await dialog(page)
       .getByRole('button', { name: /^Northwind Traders/ })

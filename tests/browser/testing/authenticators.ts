@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { spendPage } from './reused-page.ts'
 
 type Kind = {
   /** A phone that syncs its passkeys, a laptop whose passkeys never leave it, or a security key without a PIN. */
@@ -13,6 +14,7 @@ const settings = {
 
 /** Connects an authenticator to a page. It answers each request at once, as if its user touched it. */
 export async function connectAuthenticator(page: Page, { device }: Kind) {
+  spendPage(page)
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

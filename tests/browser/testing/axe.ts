@@ -7,9 +7,15 @@ const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Injects axe into a page. It stays until the page is left or reloaded. */
+/**
+ * Injects axe into a page. It stays until the page is left or reloaded. `page.evaluate` would take 1.5
+ * times as long, because it passes the text of axe to `eval`.
+ */
 export async function bringAxe(page: Page) {
-  await page.evaluate(axe)
+  const session = await page.context().newCDPSession(page)
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `${axe};undefined` })
+  await session.detach()
+  if (exceptionDetails) throw new Error(exceptionDetails.text)
 }
 
 /** The rules whose result depends on colors, so they must be checked in both themes. */

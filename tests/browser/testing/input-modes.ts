@@ -19,12 +19,12 @@ export type Hand = {
   goTo: (name: string) => Promise<void>
 }
 
-const mostTabs = 80
+const maxTabs = 80
 
 /** Uses a page with the keyboard alone, and asserts that the focus is visible at every stop of the Tab key. */
 export function byKeyboard(page: Page): Hand {
   const { keyboard } = page
-  const focus = (target: Locator) => tabTo(page, target, mostTabs)
+  const focus = (target: Locator) => tabTo(page, target, maxTabs)
   const find: Hand['find'] = async (text, entry) => {
     await keyboard.press('ControlOrMeta+k')
     await expect(paletteField(page)).toBeFocused()
@@ -37,7 +37,7 @@ export function byKeyboard(page: Page): Hand {
   }
   return {
     presses: () => 0,
-    press: (target) => pressOn(page, target, mostTabs),
+    press: (target) => pressOn(page, target, maxTabs),
     async tick(target) {
       await focus(target)
       await keyboard.press('Space')
@@ -60,7 +60,7 @@ export function byKeyboard(page: Page): Hand {
       await keyboard.type(`${month}${date}${year}`)
     },
     find,
-    goTo: (name) => pressOn(page, navigationLink(page, name), mostTabs),
+    goTo: (name) => pressOn(page, navigationLink(page, name), maxTabs),
   }
 }
 

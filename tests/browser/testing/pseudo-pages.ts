@@ -8,8 +8,8 @@ const virtual = '\0pseudo:'
 const pseudo = JSON.stringify(join(import.meta.dirname, 'pseudo-words.ts'))
 
 /**
- * Replaces each file of English messages with a module that exports the same messages in the pseudo-language. Files
- * that only message files import, such as those for plurals and number formats, stay unchanged.
+ * Replaces each file of English messages with a module that exports the same messages in the pseudo-language. Helper
+ * files that are imported only by message files, such as those for plurals and number formats, stay unchanged.
  */
 const pseudoMessages: Plugin = {
   name: 'pseudo-messages',

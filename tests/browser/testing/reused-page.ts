@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+const spent = new WeakSet<BrowserContext>()
+
+/** The options of a page, unless a test asks for others. */
+export const usual = {
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: 'reduce',
+} satisfies BrowserContextOptions
+
+/**
+ * Notes that a test changed the browser of this page in a way that outlasts the test, so that no other test may use the
+ * page.
+ */
+export const spendPage = (page: Page) => void spent.add(page.context())
+
+/**
+ * Returns a page that one test after another can use. It keeps its process, which would need time to start, and the
+ * compiled scripts of the site and of axe.
+ */
+export function createReusedPage(browser: Browser) {
+  let page: Page | undefined
+  let origin: string | null = null
+
+  return {
+    /** Returns the page without cookies, for a site at this origin, or null while another caller has it. */
+    async take(site: string) {
+      if (origin !== null) return null
+      origin = site
+      page ??= await (await browser.newContext(usual)).newPage()
+      return page
+    },
+
+    /** Empties the page for the next caller, or closes it if it cannot be emptied, for example during an outage. */
+    async giveBack() {
+      const isKept = !page || origin === null || (await empty(page, origin).catch(() => false))
+      origin = null
+      if (isKept) return
+      await page?.context().close()
+      page = undefined
+    },
+  }
+}
+
+/** Returns true if nothing is left in the page that the next test could notice. */
+async function empty(page: Page, origin: string) {
+  const context = page.context()
+  if (spent.has(context) || page.isClosed()) return false
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // An empty page of the site, because a page of another site would need another process.
+  await page.goto(`${origin}/api/auth/ok`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await page.setViewportSize(usual.viewport)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: usual.reducedMotion })
+  return true
+}
