@@ -9,7 +9,7 @@ export function findEmailCode(db: Database, userId: string) {
     select created_at as "addedAt", last_used_at as "lastUsedAt" from email_code_factors where user_id = ${userId}`)
 }
 
-/** Makes codes by email a second factor of a user. Returns false if they already are. */
+/** Adds codes by email to the second factors of a user. Returns false if the user already has them. */
 export async function insertEmailCode(db: Database, { userId, now }: { userId: string; now: Date }) {
   const count = await db.run(sql`
     insert into email_code_factors (user_id, created_at) values (${userId}, ${now}) on conflict do nothing`)

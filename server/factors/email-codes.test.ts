@@ -177,7 +177,7 @@ describe('codes by email as a second step', () => {
     assert.deepEqual([isOn, recoveryCodes], [false, 0])
   })
 
-  test('cannot be turned on by users without a verified address, or whose only first factor is the mailbox', async () => {
+  test('cannot be turned on with an unverified address, or if the mailbox is the only first factor', async () => {
     const ada = await app.user()
     const enable = () => ada.visitor.call(enableTwoFactor, { body: { method: 'otp' } })
     await writingNothing(app.db, async () => assert.equal((await enable()).error?.code, 'EMAIL_NOT_VERIFIED'))

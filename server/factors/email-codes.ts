@@ -82,7 +82,7 @@ function writeCode(deps: Deps, { userId, asker, visitor }: { userId: string; ask
         return secondStepCodeMail(deps.config, { locale: visitor.locale, name, email, code, lifetimeSeconds })
       },
     })
-    // The caller has already given a first proof, so the refusal reveals nothing.
+    // The caller has already given a first proof, so the refusal does not reveal whether an account exists.
     if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   })
 }

@@ -84,14 +84,14 @@ export async function mailEnrolmentCode(
         })
       },
     })
-    // The caller has already entered the password, so the refusal reveals nothing.
+    // The caller has already entered the password, so the refusal does not reveal whether an account exists.
     if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsBetweenMails })
   })
 }
 
 /**
- * Checks the mailed code that precedes an enrollment, and verifies the address. The attempt is counted before the code
- * is compared, both in the challenge and for the address across challenges.
+ * Checks the mailed code that precedes an enrollment, and verifies the address. Before the code is compared, the
+ * attempt is counted twice: for this challenge, and for the address across challenges.
  */
 export async function takeEnrolmentCode(
   deps: Deps,

@@ -91,7 +91,7 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 }
 
-describe('a failure at any statement leaves nothing changed by', () => {
+describe('a failure at any statement rolls back', () => {
   for (const [name, prepare] of Object.entries(changes))
     test(name, async () => {
       const { user, run } = await prepare()

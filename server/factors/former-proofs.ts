@@ -74,7 +74,7 @@ async function checkFormerPassword(
   return { guess, finish: () => Promise.resolve() }
 }
 
-/** Counts the attempt at a code. The code itself is checked against the restored rows. */
+/** Counts an attempt with a code. `finish` checks the code after the rows from before the change were restored. */
 async function prepareCode(deps: Deps, code: string, { snapshotId, userId, accepted }: Owed): Promise<FormerProofs> {
   const method = appCode.test(code) ? 'app' : 'recovery-code'
   const factor = method === 'app' ? app : recoveryCode

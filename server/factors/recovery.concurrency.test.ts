@@ -1,38 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { finishRecovery, requestRecovery, stopReset } from '../../contract/factors/recovery.ts'
-import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { userWithApp } from '../testing/factors.ts'
+import { challengedBrowser, userReadyToRecover } from '../testing/recovery.ts'
 import { startApp } from '../testing/start-app.ts'
 
 const callers = 20
 const rounds = 5
-const waitSeconds = 3 * 86_400
-
 const app = await startApp({ after })
 
-async function challenged(user: { email: string; password: string }) {
-  const visitor = app.visitor()
-  await visitor.call(signInEmail, { body: user })
-  return visitor
-}
-
-/**
- * Creates a user whose wait for the recovery is over. Returns the mailed code, the token of the link that stops the
- * recovery, and browsers that each have a challenge.
- */
-async function ready() {
-  const user = await userWithApp(app)
-  await (await challenged(user)).call(requestRecovery, { body: { password: user.password } })
-  app.advance(waitSeconds)
-  await app.runJobs()
-  const mails = (await app.mailsTo(user.email)).filter(({ template }) => template === 'factor-reset')
-  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}/.exec(JSON.stringify(mails.at(-1)!.paragraphs))![0]
-  const token = new URL(mails[0]!.url!).searchParams.get('token')!
-  const browsers = await Promise.all(Array.from({ length: callers }, () => challenged(user)))
-  return { user, code, token, browsers }
-}
 const actionsOf = async ({ id }: { id: string }) => {
   const rows = await app.db.rows<{ action: string }>(sql`
     select action from events where subject_id = ${id} and action like 'factor-reset.%' order by id`)
@@ -41,14 +18,14 @@ const actionsOf = async ({ id }: { id: string }) => {
 
 for (let round = 1; round <= rounds; round++) {
   test(`a recovery code that is sent in parallel calls completes the recovery once, round ${round}`, async () => {
-    const { user, code, browsers } = await ready()
+    const { user, code, browsers } = await userReadyToRecover(app, callers)
     const answers = await Promise.all(browsers.map((each) => each.call(finishRecovery, { body: { code } })))
     assert.equal(answers.filter(({ error }) => error === null).length, 1)
     assert.deepEqual(await actionsOf(user), ['factor-reset.requested', 'factor-reset.done'])
   })
 
   test(`a recovery is either stopped or completed, round ${round}`, async () => {
-    const { user, code, token, browsers } = await ready()
+    const { user, code, token, browsers } = await userReadyToRecover(app, callers)
     const [finished, stopped] = await Promise.all([
       browsers[0]!.call(finishRecovery, { body: { code } }),
       app.visitor().call(stopReset, { body: { token } }),
@@ -63,7 +40,7 @@ for (let round = 1; round <= rounds; round++) {
 
 test('parallel requests begin one recovery and send one mail', async () => {
   const user = await userWithApp(app)
-  const browsers = await Promise.all(Array.from({ length: 5 }, () => challenged(user)))
+  const browsers = await Promise.all(Array.from({ length: 5 }, () => challengedBrowser(app, user)))
   const body = { password: user.password }
   const answers = await Promise.all(browsers.map((each) => each.call(requestRecovery, { body })))
   assert.equal(new Set(answers.map(({ data }) => data?.dueAt)).size, 1)

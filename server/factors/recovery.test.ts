@@ -201,7 +201,7 @@ describe('the mailed recovery code', () => {
     const row = await app.db.one<{ id: string }>(sql`select id from factor_resets where user_id = ${user.id}`)
     await advanceRecovery(app.deps, { resetId: row.id })
     await advanceRecovery(app.deps, { resetId: row.id })
-    // The first mail and the code. The reminder was due two days earlier and is not sent any more.
+    // Only the first mail and the code were sent. The reminder was due two days earlier, so it is skipped.
     assert.equal((await mailsAbout(user)).length, 2)
   })
 })

@@ -140,8 +140,8 @@ function restore(deps: Deps, { token, visitor }: Request, { opened, proof }: { o
 
 /** Restores the rows of a snapshot. Returns false if the address now belongs to another user. */
 async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { state: string; visitor: Visitor }) {
-  // The link proves that its holder can read mail to the address. Another user who has the address, but has not
-  // verified it, has never proved that.
+  // The link proves that its holder can read mail to the address. Another user who has not verified the address has no
+  // such proof, and loses it.
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })

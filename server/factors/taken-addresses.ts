@@ -6,7 +6,10 @@ import { addressTakenMail } from '../mail/templates/address-taken.ts'
 
 const maxAdministrators = 100
 
-/** Notifies up to 100 administrators, at most once a day, that another user now has a user's previous address. */
+/**
+ * Notifies up to 100 administrators that another user now has a user's previous address. They get one mail a day for
+ * each user, because each of these users can no longer sign in by email.
+ */
 export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) {
   const { adminRoles, adminUserIds } = deps.config.admin
   const now = deps.now()
@@ -20,8 +23,8 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
     await writeMail(deps, {
       template: 'address-taken',
       recipient: administrator,
-      // Limits the mails to one a day, even if mail budgets are off.
-      idempotencyKey: `address-taken/${administrator.id}/${now.toISOString().slice(0, 10)}`,
+      // Limits the mails about one user to one a day, even if mail budgets are off.
+      idempotencyKey: `address-taken/${administrator.id}/${id}/${now.toISOString().slice(0, 10)}`,
       // The recipient did not make the request, so the mail is in the language of the site.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),
     })

@@ -40,8 +40,8 @@ export type NewCredential = {
 }
 
 /**
- * Checks the response of an authenticator that created a passkey. Returns null if anything in it is wrong.
- * `mayBeAbsent`: whether the browser may have created the passkey without asking the user.
+ * Checks the response of an authenticator that created a passkey. Returns null if anything in it is wrong. If
+ * `mayBeAbsent` is true, the browser may have created the passkey without asking the user.
  */
 export async function checkRegistration(
   config: Config,
