@@ -366,7 +366,7 @@ describe('a social sign-in that the server cannot complete', async () => {
     })
   }
 
-  test("redirects to onAPIError's page", async () => {
+  test('redirects to the errorURL of onAPIError', async () => {
     const elsewhere = startBeside(app, {
       socialProviders: { acme: options },
       onAPIError: { errorURL: 'https://help.example/problem?app=gatehouse' },

@@ -11,7 +11,10 @@ export function listAccountsWithTokens(db: Database, { after, max }: { after: st
     order by id limit ${max}`)
 }
 
-/** Replaces a token, unless it has changed since it was read. No two tokens have the same encrypted text. */
+/**
+ * Replaces a token, unless it has changed since it was read. Each encrypted text is unique, so `from` identifies the
+ * column.
+ */
 export function replaceToken(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`
     update accounts set

@@ -157,7 +157,7 @@ describe('signing in is refused with an ID token', () => {
     })
   }
 
-  test('but succeeds with the configured domain, or with a request to sign up if the provider requires the request', async () => {
+  test('but succeeds with the configured domain, and with requestSignUp if the provider requires it', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()

@@ -140,7 +140,10 @@ export async function addAccount(
   })
 }
 
-/** Adds a provider's account to a user, but sends no mail, because a new user has just chosen the provider. */
+/**
+ * Adds a provider's account to a user, but sends no mail. A new user has just chosen the provider and needs no mail
+ * about it.
+ */
 export async function insertAccount(deps: Deps, { provider, profile, tokens }: ProviderSignIn, user: UserRow) {
   const id = randomId()
   const account = await insertProviderAccount(deps.db, {

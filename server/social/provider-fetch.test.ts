@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe, test, type TestContext } from 'node:test'
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { signInSocial } from '../../contract/social/sign-in.ts'
@@ -140,19 +140,44 @@ describe("a provider's discovery document", () => {
 })
 
 describe("a provider's response", () => {
-  test('must be complete within ten seconds', async (t) => {
-    rough.answers['GET /silence'] = () => {}
-    rough.answers['GET /drip'] = (response) => void response.writeHead(200).write('a')
+  /** Shortens the time limits of requests to 300 ms. Returns the limits that were set. */
+  function shortenLimits(t: TestContext) {
     const { timeout } = AbortSignal
-    const waits: number[] = []
+    const limits: number[] = []
     t.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
-      waits.push(milliseconds)
-      return timeout.call(AbortSignal, 50)
+      limits.push(milliseconds)
+      return timeout.call(AbortSignal, 300)
     })
-    for (const place of ['/silence', '/drip'])
-      await assert.rejects(providerFetch(rough.origin + place), { name: 'TimeoutError' })
-    assert.deepEqual(waits, [10_000, 10_000])
-  })
+    return limits
+  }
+  const lateAnswers: Record<string, Answer> = {
+    'no response': () => {},
+    'only the beginning of a response': (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  }
+
+  for (const [what, answer] of Object.entries(lateAnswers)) {
+    test(`must be complete within ten seconds: ${what} is refused`, async (t) => {
+      rough.answers['GET /late'] = answer
+      const limits = shortenLimits(t)
+      await assert.rejects(providerFetch(`${rough.origin}/late`), {
+        name: 'ProviderError',
+        message: 'did not reply within 10 s',
+      })
+      assert.deepEqual(limits, [10_000])
+    })
+
+    test(`causes the same error as an invalid response if it is late: ${what}`, async (t) => {
+      for (const place of ['POST /token', 'GET /user', 'GET /.well-known/openid-configuration'])
+        rough.answers[place] = answer
+      shortenLimits(t)
+      const visitor = startBeside(app, { socialProviders }).visitor(app.visitor())
+      const { error } = await visitor.call(signInSocial, { body: { provider: 'plain' } })
+      assert.equal(error?.code, 'PROVIDER_COULD_NOT_BE_REACHED')
+      await endsWith('invalid_code', 'acme')
+      await endsWith('unable_to_get_user_info', 'github')
+    })
+  }
 
   test('may be compressed', async () => {
     rough.answers['GET /packed'] = (response) =>

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 const timeoutMilliseconds = 10_000
 const maxBytes = 1024 * 1024
 
-/** The response of a provider cannot be used, for example because it is a redirect or too large. */
+/** The response of a provider cannot be used, for example because it is a redirect, too large or too late. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
@@ -17,9 +17,18 @@ export class ProviderError extends Error {
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  try {
+    return await fetchBounded(input, { ...init, signal })
+  } catch (error) {
+    if (timeout.aborted) throw new ProviderError(`did not reply within ${timeoutMilliseconds / 1000} s`)
+    throw error
+  }
+}
+
+async function fetchBounded(input: string | URL, init: RequestInit) {
   const headers = new Headers(init.headers)
   headers.set('user-agent', 'gatehouse')
-  const response = await fetch(input, { ...init, headers, redirect: 'manual', signal })
+  const response = await fetch(input, { ...init, headers, redirect: 'manual' })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ProviderError(`replied with a redirect (${response.status})`)
   const body = await readBounded(response)

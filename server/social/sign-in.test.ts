@@ -12,7 +12,7 @@ describe('signing in with a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
   let users = 0
 
-  /** Sets a provider account of a user who has no account on this site. */
+  /** Makes the provider return a user who has no account on this site. */
   function stranger(claims: Record<string, unknown> = {}) {
     users += 1
     acme.user = {

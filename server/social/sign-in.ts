@@ -25,7 +25,10 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens } from './token-encryption.ts'
 
-/** The signed-in user, or the owner of the address if nobody was signed in. */
+/**
+ * The signed-in user. If the account could not be linked, nobody is signed in, and `owner` is the user who has the
+ * address.
+ */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
 /** Where a browser is redirected after its sign-in: as a new user, or as a known user. */
