@@ -186,7 +186,10 @@ export function createApp(deps: Deps): Website {
   })
 }
 
-/** Returns the session that the request's cookie names, and its user. With `refresh`, extends a session that is due. */
+/**
+ * Returns the session that the request's cookie names, and its user. With `refresh`, extends a session that is due for
+ * renewal.
+ */
 async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()
   if (token === null) return null

@@ -39,9 +39,12 @@ export function isServerKey(prefix: string, text: string) {
  * in other forms, such as keys made by Better Auth or with a custom prefix.
  */
 export function isMistyped(prefix: string, key: string) {
-  if (!isOwnKey(prefix, key)) return false
-  const text = key.slice(0, -checksumLetters)
-  return checksumOf(text) !== key.slice(-checksumLetters)
+  return isOwnKey(prefix, key) && !hasChecksum(key)
+}
+
+/** Whether a text ends with its own checksum, as all keys do, whatever their prefix. */
+export function hasChecksum(text: string) {
+  return checksumOf(text.slice(0, -checksumLetters)) === text.slice(-checksumLetters)
 }
 
 /** Returns a CRC-32 in base 62, which detects typing errors and helps secret scanners avoid false alarms. */

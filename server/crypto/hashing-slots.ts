@@ -25,7 +25,7 @@ const refusedRetrySeconds = 3
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
 // More strangers per core than this are a flood. Hashing their passwords takes about a second, and a running hash
-// cannot be interrupted. So strangers get fewer cores in a flood, or known callers would notice the delay.
+// cannot be interrupted. Known callers would notice this delay, so strangers get fewer cores in a flood.
 const floodPerCore = 8
 
 // After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
@@ -50,7 +50,7 @@ type Held = {
 type Share = {
   /** How many callers of this share may hash at the same time during a flood. */
   slots: number
-  /** How many callers may hold a slot before it counts as a flood. */
+  /** The number of held slots above which there is a flood. */
   flood: number
   capacity: number
   running: number
@@ -211,7 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a waiting slot of the key with the most slots. Refuses unless the key has more than the caller will have. */
+/** Takes a waiting slot of the key with the most slots. Refuses unless that is more slots than the caller would have. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

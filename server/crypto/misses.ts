@@ -1,11 +1,11 @@
-// A browser that was not a known device of this many requested users in a row is treated as a stranger before the
-// query. So the clients that share one valid cookie cannot cause a query each.
+// Once a browser was not a known device of this many users in a row, it is treated as a stranger before the query.
+// Otherwise, clients that share one valid cookie could each cause a query.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
 /**
- * Creates the counter of misses. For each of the last ten thousand browsers, it counts for how many users in a row the
- * browser was not a known device.
+ * Creates the counter of misses: for how many users in a row a browser was not a known device. Remembers the last ten
+ * thousand browsers.
  */
 export function createMisses() {
   const counts = new Map<string, number>()

@@ -16,8 +16,8 @@ describe('a random token', () => {
     assert.equal(counts.size, 62)
     const expected = (samples * 32) / 62
     const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // With 61 degrees of freedom, chance exceeds 130 once in a million runs. Tokens made of bytes modulo 62 would
-    // exceed 4000.
+    // With 61 degrees of freedom, chi-squared exceeds 130 by chance once in a million runs. Tokens made of bytes modulo
+    // 62 would exceed 4000.
     assert.ok(chiSquared < 130, String(chiSquared))
   })
 

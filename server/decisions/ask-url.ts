@@ -14,7 +14,10 @@ type AskSettings = {
   secret: string
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number
-  /** Decides if the service gives no usable reply: `refuse` fails the sign-up with status 503, `allow` continues it. */
+  /**
+   * The decision if the service gives no usable reply: `refuse` fails the sign-up with status 503, `allow` continues
+   * it.
+   */
   onFailure: 'refuse' | 'allow'
 }
 

@@ -1,3 +1,4 @@
+import { redactSecrets } from '../process/redaction.ts'
 import { Phrase, say, type Text } from './phrase.ts'
 
 /** How serious the result of a check is. */
@@ -59,7 +60,8 @@ async function outcomeOf<Subject>(look: Check<Subject>['look'], subject: Subject
   try {
     return await look(subject)
   } catch (error) {
-    return warning(say`The check failed: ${(error as Error).message}`, 'Fix the cause and run `gatehouse doctor` again')
+    const message = redactSecrets((error as Error).message)
+    return warning(say`The check failed: ${message}`, 'Fix the cause and run `gatehouse doctor` again')
   }
 }
 

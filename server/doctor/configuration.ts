@@ -12,7 +12,7 @@ import { weaknessOf } from './secret-strength.ts'
 export type ConfigurationSubject = {
   config: Config
   environment: Readonly<Record<string, string | undefined>>
-  /** The folder that relative file names start from. */
+  /** The folder against which relative file names are resolved. */
   folder: string
 }
 
@@ -110,7 +110,7 @@ function checkPreviousSecrets(config: Config) {
   )
 }
 
-// A network that is larger than this includes addresses of visitors.
+// The shortest allowed prefixes of trusted networks. Larger networks include addresses of visitors.
 const minPrefix = { ipv4: 8, ipv6: 16 }
 
 function checkProxies(config: Config) {

@@ -16,7 +16,7 @@ export type DatabaseSubject = {
   db: Database
   /** Whether Gatehouse runs the database server, which then serves only Gatehouse. */
   isEmbedded: boolean
-  /** The number of servers, and of processes in each. */
+  /** The number of servers, and the number of processes in each server. */
   nodes: number
   workers: number
   /** The kinds of jobs that the servers run. */

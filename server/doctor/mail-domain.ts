@@ -51,7 +51,7 @@ async function checkSpf({ config, network }: MailSubject): Promise<Outcome> {
   return ok(record)
 }
 
-/** Common names under which mail providers publish DKIM keys. */
+/** DKIM selectors that mail providers commonly use. */
 const usualSelectors = `
   amazonses default dkim dkim1 dkim2 fm1 fm2 google k1 k2 k3 key1 krs mail mailo mandrill mlsend mta mx mxvault pic pm
   postmark protonmail resend s1 s2 s1024 s2048 scph selector1 selector2 sendgrid sig1 smtp smtpapi zmail zoho

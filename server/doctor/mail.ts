@@ -53,7 +53,7 @@ function checkSender({ config }: MailSubject): Outcome {
 /** Returns the checks that share one connection to the SMTP server. */
 function smtpChecks(url: string): Check<MailSubject>[] {
   const probing = probeSmtp(url)
-  // A failure is not ignored: each of the checks below awaits the probe and reports it.
+  // Prevents an unhandled rejection. Each of the checks below awaits the probe and reports its failure.
   probing.catch(() => {})
   const { hostname, host } = new URL(url)
   const judged = (judge: (probe: SmtpProbe) => Outcome) => async () => judge(await probing)

@@ -8,7 +8,7 @@ export type Network = {
   texts(name: string): Promise<string[]>
   /** Whether a domain has a mail server. */
   receivesMail(domain: string): Promise<boolean>
-  /** The host and port to connect to in order to reach a port of an IP address. */
+  /** The host and port to connect to for a port of an IP address. Tests redirect connections with it. */
   reach(address: string, port: number): { host: string; port: number }
   /** The certificate authorities to trust; undefined for those of Node. */
   authorities: string[] | undefined

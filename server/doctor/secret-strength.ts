@@ -8,7 +8,7 @@ const sequences = ['0123456789abcdef', 'abcdefghijklmnopqrstuvwxyz', '1234567890
 /** Returns why a secret can be guessed; null if no reason is found. */
 export function weaknessOf(secret: string): Phrase | null {
   const text = secret.toLowerCase()
-  if (isRepeated(secret)) return phrase('it repeats itself')
+  if (isRepeated(secret)) return phrase('it is a repeated sequence of characters')
   if (new Set(secret).size < minDistinctCharacters) return phrase('it has too few different characters')
   if (knownWords.test(secret)) return phrase('it contains a word from examples')
   if (sequences.some((sequence) => text.includes(sequence.slice(0, 10))))
@@ -22,7 +22,7 @@ function isRepeated(text: string) {
   return period < text.length
 }
 
-/** Returns the length of a text times the entropy of its character distribution. */
+/** Estimates the entropy of a text in bits: its length times the entropy per character. */
 function entropyBits(text: string) {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

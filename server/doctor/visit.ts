@@ -11,7 +11,7 @@ export type Visit = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
   certificate: Certificate | null
-  /** Half the time between the request and the response, in milliseconds. */
+  /** Half the round-trip time, in milliseconds: about how long the response took to arrive. */
   delay: number
 }
 

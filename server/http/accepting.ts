@@ -74,8 +74,7 @@ async function untilNobodyWaits(sinceLast: () => number) {
     // Each turn accepts one connection, even if several wait. So only a turn without a new connection shows that no
     // connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
-    // If connections arrive all the time, the best moment is right after one has arrived, because the next is still far
-    // off.
+    // If connections arrive all the time, the best moment is right after an arrival, when the next one is least likely.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds
     if (tookNone && isBetween && now - turnedAt < shortTurnMilliseconds) return
     if (now > latest + longestSearchMilliseconds) return

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Refusal } from '../refusal.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
+import { minuteSeconds } from '../time.ts'
 import { answerHealth, type Health } from './health.ts'
 import { answerMetricsTo, asksForMetrics, type MetricsAccess } from './metrics-address.ts'
 import { refusalReply } from './replies.ts'
@@ -12,10 +13,11 @@ import type { Website } from './website.ts'
 export type Answering = {
   take(socket: Socket): void
   /**
-   * Starts to handle requests with the website. Before that, all requests except health checks and requests for metrics
-   * get 503.
+   * Starts to handle requests with a website. Before the first one, all requests except health checks and requests for
+   * metrics get 503. Resolves when all requests to the previous website have been handled, after five minutes at the
+   * latest.
    */
-  serve(website: Website): void
+  serve(website: Website): Promise<void>
   /**
    * Delays the responses to new requests until `finish` is called. A client that got a response now might open another
    * connection while the port closes. Health checks and requests for metrics are not delayed.
@@ -37,6 +39,11 @@ const idleMilliseconds = 1000
  * way.
  */
 const silentMilliseconds = 2000
+/**
+ * How long a response of a previous website may take. It is long enough for large downloads. Without a limit, slow
+ * clients could keep every previous website in memory.
+ */
+const longestResponseMilliseconds = 5 * minuteSeconds * 1000
 
 const starting: Website = {
   fetch: () => refusalReply(new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }), [], 'starting'),
@@ -59,6 +66,8 @@ class HttpAnswering implements Answering {
   readonly #server: Server
   /** The newest unfinished response of each open connection; null if the connection is idle. */
   readonly #connections = new Map<Socket, ServerResponse | null>()
+  /** The unfinished responses of the website. */
+  readonly #open = new Set<ServerResponse>()
   readonly #held: (() => void)[] = []
   #website = starting
   #isHolding = false
@@ -88,8 +97,15 @@ class HttpAnswering implements Answering {
     socket.resume()
   }
 
-  serve(website: Website) {
+  async serve(website: Website) {
     this.#website = website
+    const before = [...this.#open]
+    this.#open.clear()
+    const timer = setTimeout(() => {
+      for (const outgoing of before) outgoing.destroy()
+    }, longestResponseMilliseconds).unref()
+    await Promise.all(before.map((outgoing) => new Promise((resolve) => outgoing.once('close', resolve))))
+    clearTimeout(timer)
   }
 
   hold() {
@@ -110,6 +126,7 @@ class HttpAnswering implements Answering {
     if (this.#isFinishing) closeAfter(outgoing, connections.get(incoming.socket))
     connections.set(incoming.socket, outgoing)
     outgoing.once('close', () => {
+      this.#open.delete(outgoing)
       if (connections.get(incoming.socket) === outgoing) connections.set(incoming.socket, null)
     })
     if (answerHealth(incoming, outgoing, this.#health)) return
@@ -119,6 +136,7 @@ class HttpAnswering implements Answering {
   }
 
   #respond(incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.#open.add(outgoing)
     const respond = () => {
       if (!this.#website.refuseEarly?.(incoming, outgoing)) void this.#answer(incoming, outgoing)
     }
@@ -151,8 +169,8 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
 }
 
 /**
- * Makes a connection close after this response. If the previous response on the connection is not sent yet, the
- * connection no longer closes after that one.
+ * Makes a connection close after this response. If an earlier response is not sent yet, it no longer closes the
+ * connection, so that this response can still be sent.
  */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {
   if (before && !before.headersSent) before.shouldKeepAlive = true

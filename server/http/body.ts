@@ -71,7 +71,8 @@ async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8
   try {
     return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
-    // The client disconnected in the middle of the body. Unlike other errors, a refusal is not logged as an error.
+    // The client disconnected in the middle of the body. This becomes a refusal, because other errors are logged as
+    // server errors.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
@@ -104,7 +105,8 @@ function readSocket(body: Readable, max: number) {
     })
     body.once('end', () => resolve(Buffer.concat(chunks)))
     body.once('error', reject)
-    // Every body closes. Creating an error for each would take longer than parsing a small body.
+    // Every body emits `close`, even after `end`. An error is created only if needed, because creating one takes longer
+    // than parsing a small body.
     body.once('close', () => body.readableEnded || reject(new Error('The body ended early')))
   })
 }

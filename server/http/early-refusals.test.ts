@@ -80,7 +80,7 @@ const withoutChanging = (headers: Record<string, string>) => {
   return rest
 }
 
-describe('the server, while the slots of strangers are full', () => {
+describe('the server, while all hashing slots for strangers are taken', () => {
   test('refuses strangers before reading their request', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)

@@ -30,9 +30,8 @@ type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; cl
 // hashed for strangers. The other requests are refused later without a hash, but still cost some database statements.
 const maxStrangersPerSecond = 100
 
-// An admitted request queries the database several times, and has to wait for a turn of the event loop after each
-// query. So each turn sends only a limited number of refusals. If `maxWaiting` refusals are waiting, the connection of
-// a further request is closed.
+// An admitted request waits for a turn of the event loop after each of its queries, so each turn sends only a limited
+// number of refusals. If `maxWaiting` refusals are waiting, the connection of a further request is closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -102,8 +101,8 @@ function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
 }
 
 /**
- * Creates the function that returns how a POST to a path hashes a password for strangers: as an API call, or as a form
- * of a page. It returns undefined for other paths.
+ * Creates the function that returns the kind of a POST to a path that hashes passwords for strangers: an API call, or a
+ * form of a page. It returns undefined for other paths.
  */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(

@@ -6,8 +6,8 @@ export type NotReady = 'starting' | 'migrations' | 'database' | 'draining'
 /** The state that a process reports to load balancers and supervisors. */
 export type Health = {
   /**
-   * Set by the code that starts and stops the process. Even in the state `ready`, the process is not ready while the
-   * database does not respond.
+   * Set by the code that starts and stops the process. The state `ready` does not cover the database, which `notReady`
+   * checks separately.
    */
   state: 'starting' | 'migrations' | 'ready' | 'draining'
   /** Rejects if the database does not respond. */

@@ -92,7 +92,7 @@ test('a starting server answers health checks, and responds to other requests wi
   let checks = 0
   health.checkDatabase = () => Promise.resolve(++checks)
   health.state = 'ready'
-  listening.answering.serve({ fetch: () => new Response('here') })
+  void listening.answering.serve({ fetch: () => new Response('here') })
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask('/health/ready')))
   assert.deepEqual(new Set(replies.map(({ body }) => body)), new Set(['{"status":"ready"}']))
   assert.equal(checks, 1)
@@ -104,6 +104,26 @@ test('a starting server answers health checks, and responds to other requests wi
   const draining = await ask('/health/ready')
   assert.deepEqual([draining.status, draining.body], [503, '{"status":"not ready","reason":"draining"}'])
   await listening.close()
+})
+
+test('a website that replaces another one answers new requests, while the requests of the other one end', async () => {
+  const health = createHealth()
+  const { answering, port, close } = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const streaming = { fetch: () => new Response(new ReadableStream({ start: (body) => void bodies.push(body) })) }
+  void answering.serve(streaming)
+  const waiting = fetch(`http://127.0.0.1:${port}/`)
+  while (bodies.length === 0) await new Promise((resolve) => setImmediate(resolve))
+
+  let isEnded = false
+  const ended = answering.serve({ fetch: () => new Response('new') }).then(() => (isEnded = true))
+  assert.equal(await (await fetch(`http://127.0.0.1:${port}/`)).text(), 'new')
+  assert.equal(isEnded, false)
+  bodies[0]!.enqueue(Buffer.from('old'))
+  bodies[0]!.close()
+  assert.equal(await (await waiting).text(), 'old')
+  await ended
+  await close()
 })
 
 test('the server closes a connection whose request headers never end', async () => {

@@ -33,6 +33,6 @@ export async function listen(website: Website, address: { port: number; host: st
   const health = createHealth()
   health.state = 'ready'
   const listening = await listenEarly(address, health)
-  listening.answering.serve(website)
+  void listening.answering.serve(website)
   return listening
 }

@@ -143,16 +143,19 @@ function receiptHeaders(receipt: string | null) {
  * Adds the session's token as a header. Clients without cookies store it and send it back in the Authorization header,
  * as with Better Auth.
  */
-function addIssuedToken({ headers }: Response, cookies: Cookies) {
+function addIssuedToken(response: Response, cookies: Cookies) {
   const token = cookies.issuedToken()
   if (token === null) return
+  // Read only here, because reading the headers of a response makes it slower to send.
+  const { headers } = response
   headers.set('set-auth-token', token)
   headers.append('access-control-expose-headers', 'set-auth-token')
 }
 
 /** Returns the parsed body and query of a request after checking its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
-  // Without cookies, another site cannot cause anything that it could not do from its own server.
+  // A credential in a header replaces the cookies. Then a page of another site can do no more than that site's own
+  // server.
   if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)

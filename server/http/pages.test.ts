@@ -96,7 +96,7 @@ describe('pages', async () => {
     const shared = await scriptsOf('/no/such/page')
     const ofSecurity = await scriptsOf('/account/security')
     assert.ok(ofSecurity.includes('Security') && !shared.includes('Security'), ofSecurity.join(' '))
-    // The page of roles is shown in the frame of an organization.
+    // The roles page is shown inside the organization frame, so both scripts are preloaded.
     const ofRoles = await scriptsOf('/o/any/roles')
     assert.ok(ofRoles.includes('OrganizationFrame') && ofRoles.includes('Roles'), ofRoles.join(' '))
     assert.doesNotMatch(visitor.lastBody(), /<!--/)

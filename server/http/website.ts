@@ -88,7 +88,7 @@ export function createWebsite(parts: Parts): Website {
   if (parts.developmentProvider) addDevelopmentProvider(website, deps, parts.developmentProvider, visitorOf)
   addForms(website, config, api)
   // Page requests are always counted in memory, so that counting them needs no query.
-  const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
+  const checkPageLimit = createLimitCheck(deps, deps.memoryLimits ?? createMemoryLimits(), clientIp)
   addPages(website, parts, { pages, api, trusted, visitorOf, checkPageLimit })
   addErrorPages(website, deps, outages)
   return { fetch: website.fetch, refuseEarly: createEarlyRefusals({ deps, routes, trusted, clientIp }) }
@@ -211,10 +211,10 @@ function apiPaths(basePath: string) {
   return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
 
-function createLimits({ config, db, log, secondaryStorage, sharedLimits }: Deps): LimitStore {
+function createLimits({ config, db, log, secondaryStorage, memoryLimits }: Deps): LimitStore {
   const { storage } = config.rateLimit
   if (storage === 'database') return createDatabaseLimits(db)
-  const here = sharedLimits ?? createMemoryLimits()
+  const here = memoryLimits ?? createMemoryLimits()
   return storage === 'secondary-storage' && secondaryStorage ? createSecondaryLimits(secondaryStorage, here, log) : here
 }
 

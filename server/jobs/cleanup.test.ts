@@ -44,7 +44,8 @@ async function startCleaning(options: Options = {}) {
     ...fixture,
     async insert(table: Table, id: string, howMany: number, hoursAgo: number) {
       const expiresAt = sql`now() - make_interval(hours => ${hoursAgo})`
-      // Each session of a user updates the same row, so a long transaction would become slower with each session.
+      // Inserts in batches: each session of a user updates the same row, so one long transaction would become slower
+      // with each session.
       for (let first = 1; first <= howMany; first += 1000) {
         const last = Math.min(first + 999, howMany)
         await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(${first}::int, ${last}::int) n`)

@@ -5,7 +5,9 @@ import { readSecretRecord } from '../database/installation.sql.ts'
 import { fingerprintOf } from '../process/secret.ts'
 import type { JobWork } from './jobs.ts'
 
-/** An encrypted value, with the id of its row, its column, and the place that its encryption is bound to. */
+/**
+ * An encrypted value, with the id of its row and its column. It can be decrypted only with its `place` (see `encrypt`).
+ */
 export type EncryptedValue = { id: string; column: string; place: string; text: string }
 
 /** A table with encrypted values. */

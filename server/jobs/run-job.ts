@@ -96,7 +96,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // An aborted run may still be active, but must have ended when the lease ends.
+  // An aborted run may still be active until its lease ends, so the next attempt waits until then.
   const isAborted = error instanceof RunTookTooLong || error instanceof LeaseLost
   const runAt = isAborted ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })

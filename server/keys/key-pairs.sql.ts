@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -21,7 +22,7 @@ export function listKeyPairs(db: Database, now: Date) {
 
 /** Keeps all other transactions from creating key pairs until this transaction ends. */
 export function lockKeyPairs(db: Database) {
-  return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
+  return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.keyPairs})`)
 }
 
 export function insertKeyPair(db: Database, pair: Omit<KeyPairRow, 'expiresAt'>) {

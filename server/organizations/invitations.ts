@@ -46,7 +46,7 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Addresses are sorted because writing a mail locks its address until the transaction ends. Concurrent calls take
+    // Writing a mail locks its address until the transaction ends. Addresses are sorted, so that concurrent calls take
     // these locks in the same order.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
@@ -95,7 +95,8 @@ async function tryToInvite(
 }
 
 /**
- * Runs all checks before anything is written: a refused address in `inviteMembers` does not roll back the transaction.
+ * Runs all checks before it writes anything, because `inviteMembers` does not roll back the transaction when one
+ * address is refused.
  */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting

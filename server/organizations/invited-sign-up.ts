@@ -27,7 +27,10 @@ const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>
   'team-full': 'TEAM_MEMBER_LIMIT_REACHED',
 }
 
-/** Locks the invitation's organization, so that the invitation cannot be canceled before the account exists. */
+/**
+ * Refuses a sign-up without an open invitation to its address. Locks the organization, so that the invitation cannot be
+ * canceled before the account exists.
+ */
 async function requireInvited(deps: Deps, form: Invited & { email: string }) {
   const found = await findInvitation(deps.db, form.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')

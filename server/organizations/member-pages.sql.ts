@@ -96,8 +96,8 @@ function found(search: string) {
 }
 
 /**
- * Compares the whole text first, because most members have one role. Several roles are stored as one text, separated by
- * commas.
+ * Returns a condition that is true if a member has this role. Compares the whole text first, because most members have
+ * one role. Several roles are stored as one text, separated by commas.
  */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'

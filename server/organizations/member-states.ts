@@ -24,8 +24,8 @@ type Request = Caller & { organizationId: string; memberId: string }
 /** Suspends a member, who keeps the seat but has no permissions. Members cannot suspend themselves. */
 export function suspendMember(deps: Deps, request: Request) {
   return changeState(deps, request, async (deps, member) => {
-    await clearActiveOrganization(deps.db, member)
     const suspended = await updateSuspension(deps.db, member.id, deps.now())
+    await clearActiveOrganization(deps.db, member)
     await recordChange(deps, request, {
       action: 'member.suspended',
       subjectId: member.id,
@@ -106,8 +106,8 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 }
 
 /**
- * Suspends or restores a member with `work`. Nobody can do this to themselves, and only owners can do it to an owner,
- * so at least the owner who makes the change remains.
+ * Suspends or restores a member with `work`. Members cannot change their own state, and only owners can change the
+ * state of an owner. So the owner who makes the change always remains.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

@@ -99,6 +99,7 @@ function mailedFeatures(config: Config) {
     mailedLink: magicLink.enabled && isReachable,
     passkeySignUp: signsUpByPasskey(config) && isReachable,
     mailedCodeLength: emailOTP.enabled && isReachable ? emailOTP.otpLength : null,
+    mailedSignInSeconds: (emailOTP.enabled ? emailOTP : magicLink).expiresIn,
   }
 }
 

@@ -11,9 +11,10 @@ const secondsToWait = 5
 /**
  * Encodes a picture again, as WebP of at most 512 pixels per side. No metadata remains.
  *
- * The first bytes decide the type, so no other decoder of the library can be reached. One picture is encoded at a time.
+ * Only bytes that begin like a PNG, JPEG or WebP file reach the library, which has decoders for more types. One picture
+ * is encoded at a time.
  */
-export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
+export async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(bytes)) throw new Refusal('UNSUPPORTED_PICTURE')
   return inTurn(async () => {
     const encode = await loadEncoder()

@@ -6,7 +6,7 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { authorize, withOrganization, type Caller } from '../organizations/authorization.ts'
 import { Refusal } from '../refusal.ts'
-import { writeAnew } from './encoding.ts'
+import { reencode } from './encoding.ts'
 import { deleteUnusedPictures, findPicture, insertPicture } from './uploads.sql.ts'
 
 type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined }
@@ -14,13 +14,13 @@ type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined
 /**
  * Stores a picture for the caller, or for an organization that the caller may change, and returns its URL.
  *
- * At most two pictures are kept: the current one and a pending one. Using a picture records an event; the upload itself
- * changes nothing that others can see.
+ * At most two pictures are kept: the current one and a pending one. The upload records no event, because only the use
+ * of the picture changes something that others can see.
  */
 export async function keepPicture(deps: Deps, request: Request) {
   const { actor, organizationId } = request
   if (organizationId !== undefined) await requireMayChange(deps, actor, organizationId)
-  const bytes = await writeAnew(request.bytes)
+  const bytes = await reencode(request.bytes)
   const id = randomId()
   const picture = { id, bytes, now: deps.now() }
   if (organizationId === undefined) await keepPhoto(deps, actor, picture)

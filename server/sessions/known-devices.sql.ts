@@ -42,7 +42,7 @@ export function deleteDevicesOf(db: Database, userId: string) {
   return db.run(sql`delete from known_devices where user_id = ${userId}`)
 }
 
-/** Deletes users' devices on which the user has not signed in for this many seconds. */
+/** Deletes known devices on which their user has not signed in for this many seconds. */
 export function deleteDueDevices(db: Database, { unusedSeconds, max }: { unusedSeconds: number; max: number }) {
   return db.run(sql`
     delete from known_devices where (digest, user_id) in (

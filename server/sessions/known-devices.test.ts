@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('that was used more than once is kept when its user has more than fifty, because devices used once are deleted first', async () => {
+  test('that was used more than once is kept: of more than fifty devices, those used once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`

@@ -16,7 +16,10 @@ export function findFactors(db: Database, userId: string) {
       (select count(*)::int from recovery_codes where user_id = ${userId} and active) as "recoveryCodes"`)
 }
 
-/** Replaces the recovery codes with those that were created for an unconfirmed app. Returns false if it has no codes. */
+/**
+ * Activates the recovery codes of a newly confirmed app and deletes the previous codes. Returns false if the app has no
+ * codes.
+ */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
     delete from recovery_codes where user_id = ${userId} and active

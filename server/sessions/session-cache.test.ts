@@ -91,7 +91,7 @@ describe('the cache cookie', async () => {
       assert.equal((await visitor.call(endpoint)).error?.status, 401)
   })
 
-  test('is ignored and replaced if it is malformed, too old, or of another session or secret', async () => {
+  test('is ignored and replaced if it is malformed, too old, for another session, or signed with another secret', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const eve = await app.user()
     const { session, user } = (await visitor.call(getSession)).data!

@@ -32,7 +32,10 @@ type NewSession = Omit<Session, keyof Assurance> & {
   isShortLived: boolean
 }
 
-/** The day on which the session was last used, and the time when it ends because the user lacks a second factor. */
+/**
+ * `seenOn` is the day on which the session was last used. At `secondFactorDueAt`, the session ends if the user still
+ * lacks a second factor.
+ */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
 type Found = Seen & { epoch: number; isShortLived: boolean }
 type FoundSession = Actor & Found
@@ -144,7 +147,7 @@ export function deleteSessionsOf(db: Database, userId: string, options: { keepId
     where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
 }
 
-/** Returns the users of at most this many sessions. */
+/** Returns the distinct users of up to `max` sessions. */
 export async function listSessionUsers(db: Database, max: number) {
   const rows = await db.rows<{ userId: string }>(sql`select distinct user_id as "userId" from (
     select user_id from sessions limit ${max}) s`)
@@ -184,7 +187,7 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes the previous version's records of sessions that ended more than a day ago. */
+/** Deletes rows of `ended_sessions` that are more than a day old. Only the previous version reads them. */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (

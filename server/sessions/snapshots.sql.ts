@@ -87,8 +87,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores a user's address, and whether the user needs a second factor. If the address now belongs to another user,
- * returns false, and the user gets the address `substitute` instead.
+ * Restores a user's address and whether sign-ins require a second factor. If the address now belongs to another user,
+ * sets the address `substitute` instead and returns false.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`

@@ -133,7 +133,7 @@ describe('the detection of password spraying', () => {
       assert.equal(watch.count({ networks: ['10.0.0.2'], target: 'one', now: at(20_000 + i) }), null)
   })
 
-  test('reports 100 wrong passwords in 10 minutes, unless 10 or more are usual', () => {
+  test('reports 100 wrong passwords in 10 minutes, unless the usual number is 10 or more', () => {
     const results = (usual: number) => {
       const watch = createSprayWatch()
       let now = 0

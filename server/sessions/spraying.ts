@@ -7,8 +7,9 @@ import { hourSeconds, minuteSeconds } from '../time.ts'
 import { guessingNoticedKind } from './guessing-noticed.ts'
 
 /*
- * Password spraying means trying one password at many accounts. No account gets many attempts, so lanes do not detect
- * it. Each process counts in memory, because losing a count only delays a notice.
+ * Password spraying means trying one password at many accounts. No account gets many attempts, so the limits for each
+ * account in `guess-lanes.ts` do not detect it. Each process counts in memory, because losing a count only delays a
+ * notice.
  */
 
 const maxTargetsPerHour = 20
@@ -103,9 +104,10 @@ function createFailureRate() {
 /**
  * Counts a failed guess at an address.
  *
- * If there were suspiciously many, records an event and mails the administrators. An attempt that was refused without a
- * check, because the password is paused, counts only for the site: the password may have been correct. Otherwise
- * strangers who pause the passwords of a network's users could make that network look suspicious.
+ * If there were suspiciously many, records an event and mails the administrators. While a password is paused, an
+ * attempt is refused without checking the password, which may be correct. Such an attempt counts only for the site.
+ * Otherwise strangers could pause the passwords of a network's users, whose own sign-ins would then make the network
+ * look suspicious.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

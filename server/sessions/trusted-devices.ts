@@ -18,7 +18,7 @@ import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type Trus
  */
 
 const secretLength = 32
-// Parallel requests of a browser send the same secret.
+// A browser's parallel requests send the same secret, so a replaced secret stays valid for this time.
 const parallelUseSeconds = 10
 
 /** Trusts the browser of a sign-in that has just used a second factor. Call it with the user locked. */
@@ -43,7 +43,8 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
   const secret = visitor.device?.trust() ?? null
-  // The secret of another user's trust in the same browser is neither a proof nor an earlier secret.
+  // If the secret belongs to another user of the same browser, it proves nothing for this user and does not indicate
+  // theft.
   if (deps.config.twoFactor.trustDeviceMaxAge === 0 || device === null || !secret?.startsWith(`${user.id}:`))
     return null
   const now = deps.now()
@@ -87,8 +88,8 @@ export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; 
 }
 
 /**
- * Returns how the sent secret counts. For ten seconds after a renewal, the secret is not replaced again, and the
- * previous secret is still accepted, so that parallel requests end with the same secret.
+ * Classifies a sent secret. For ten seconds after a renewal, the secret is not replaced again, and the previous secret
+ * is still accepted, so that parallel requests end with the same secret.
  */
 function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret: string, now: Date) {
   const sent = digest(secret)

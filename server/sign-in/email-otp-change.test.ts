@@ -91,7 +91,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await request(ada.visitor, 'moved@example.com', code), 'INVALID_OTP')
   })
 
-  test('does not accept the approval code as a code for verification, for sign-in or from the new address', async () => {
+  test('does not accept the approval code for verification or sign-in, or as the code from the new address', async () => {
     const ada = await verifiedUser(app)
     const code = await approvalOf(app, ada)
     const body = { email: ada.email, otp: code }
@@ -176,7 +176,7 @@ describe('a change of an unverified address by code', async () => {
     assert.deepEqual(await templatesTo(app, ada.email), ['verify-email'])
   })
 
-  test('needs an approval if the address has been verified since', async () => {
+  test('needs an approval if the current address was verified after the code was requested', async () => {
     const ada = await app.user()
     await request(ada.visitor, 'since@example.com')
     const { code } = await newestCode(app, 'since@example.com', 'new-email-code')

@@ -21,8 +21,8 @@ import { withoutMail } from './mailed-requests.ts'
  */
 
 /**
- * Returns the signed-in user who requests the code that approves a change. Such a request asks for a code to verify the
- * user's own address, although it is already verified. Returns null for all other requests.
+ * Returns the signed-in user if the request asks for the code that approves a change, otherwise null. Such a request
+ * has the form of a request to verify the user's own address, although that address is already verified.
  */
 export function approvingUser(
   { config }: Deps,

@@ -148,7 +148,7 @@ describe('the limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('allow one mail a minute, whose link is also valid in other browsers that request a mail within that minute', async () => {
+  test('allow one mail a minute, and its link is valid in all browsers that request a mail within that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)
@@ -168,7 +168,8 @@ describe('the limits of mailed codes', async () => {
       (await app.mailsTo(address)).filter(({ template }) => /^sign-in$|-code$/.test(template)).length
     const requests = [
       ['sign-in', 8, 4],
-      // At most four of the six mails are sign-in codes, so that one mail remains for each of the two other kinds.
+      // At most four of the six mails are sign-in codes, so that one mail remains for a reset code and one for a
+      // verification code.
       ['forget-password', 3, 5],
       ['email-verification', 3, 6],
     ] as const

@@ -14,8 +14,8 @@ type Opening = { token: string; visitor: Visitor }
 
 /**
  * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), as when
- * the user presses a button. Otherwise returns null, and the user must confirm first: a mail scanner may have opened
- * the link, or somebody may have forwarded it to sign the reader in to the sender's account.
+ * the user presses a button. Otherwise returns null, and the user must confirm first. A mail scanner may have opened
+ * the link, or an attacker may have sent a link to the attacker's own account.
  */
 export async function openLink(
   deps: Deps,

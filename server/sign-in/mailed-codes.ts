@@ -20,7 +20,9 @@ import * as rows from './mailed-codes.sql.ts'
  */
 
 const linkLength = 32
-/** The maximum number of stored browsers that requested a mail. In further browsers, the link asks for confirmation. */
+/**
+ * The maximum number of browsers that are stored for one mail. In any other browser, the link asks for confirmation.
+ */
 const maxBrowsers = 50
 
 /** The purpose of a code that anyone can request. `sign-up` means a sign-up with a passkey. */
@@ -164,7 +166,7 @@ export async function readLink(deps: Deps, token: string) {
   return isOver ? null : { ...found, details }
 }
 
-/** Returns the lifetime of a mail: that of its code or of its link, whichever is shorter. */
+/** Returns the lifetime of a mail: the shorter of the lifetimes of its code and its link. */
 export function lifetimeOf({ magicLink, emailOTP }: Config, purpose: RowPurpose) {
   const lifetimes = waysOf({ magicLink, emailOTP }, purpose).map(({ expiresIn }) => expiresIn)
   return Math.min(...lifetimes)

@@ -62,7 +62,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'reset-password').length, 2)
   })
 
-  test('mail a link to the API that contains a token of 24 letters and digits and the page to redirect to', async () => {
+  test('mail a link to the API with a token of 24 letters and digits, and with the page to redirect to', async () => {
     const { url, token } = await mailedResetLink(app, 'ADA@example.com', '/reset-password?from=mail&x=1')
     assert.match(token, /^[A-Za-z0-9]{24}$/)
     assert.equal(
@@ -78,7 +78,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.match((await app.mailsTo(ada.email)).at(-1)!.url!, /\?callbackURL=%2Freset-password$/)
   })
 
-  test('store nothing in the database from which the link could be built, and record the IP address of the request', async () => {
+  test('store no data from which the link could be built, and record the IP address of the request', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     const tables = await app.db.one<{ all: string }>(sql`
       select (select json_agg(v)::text from verifications v) || (select json_agg(m)::text from mails m)

@@ -139,7 +139,7 @@ describe('rememberMe in POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('set to false starts a session of one day that is not extended, with a session cookie', async () => {
+  test('set to false starts a session of one day that is not extended, with a cookie that ends with the browser', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     const [token, dont] = visitor.lastResponse().headers.getSetCookie()

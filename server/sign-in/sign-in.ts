@@ -76,7 +76,7 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
       visitor,
-      // No stored password is longer, so hashing the rest of a longer text would only take time.
+      // No stored password is longer than the maximum, so hashing the rest of a longer text would only waste time.
       password: password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,
     })

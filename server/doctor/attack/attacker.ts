@@ -44,7 +44,7 @@ export type Attacker = ReturnType<typeof openAttacker>
 type Target = { config: Config; network: Network; address: string; nodes: number; signal: AbortSignal }
 
 /**
- * Creates a client that sends requests to one address, which has proven that it is this installation: at most 800
+ * Creates a client for one address, which has proven that it is this installation. The client sends at most 800
  * requests within 110 seconds.
  */
 export function openAttacker({ config, network, address, nodes, signal }: Target) {

@@ -9,8 +9,9 @@ type Framing = {
 }
 
 /*
- * The body is seven bytes long and is not JSON; read as chunked, it is empty. If a server ends it early, at most line
- * breaks remain. Every server skips line breaks before a request, so no other visitor's request can be damaged.
+ * The body is seven bytes long and is not JSON. Read as chunked, it is empty. A server that ends the body early leaves
+ * at most line breaks unread. Every server skips line breaks before a request, so this check cannot damage another
+ * visitor's request.
  */
 const body = '0;x\r\n\r\n'
 

@@ -16,7 +16,7 @@ function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {
 
 /** Sends requests until the limit refuses them. Returns false if it never does. */
 async function exhaust(attack: Attack): Promise<boolean> {
-  // Each server may count on its own.
+  // Each server may count separately. Only several refusals in a row show that every server refuses.
   const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes
   for (let sent = 0, refused = 0; sent < maxRequests; sent++) {
     refused = (await attempt(attack)).status === 429 ? refused + 1 : 0
@@ -42,7 +42,7 @@ async function checkLimit(attack: Attack): Promise<Outcome> {
   )
 }
 
-/** Returns the check whether the limit can be evaded. */
+/** Returns the check that tries to evade the limit. */
 function evasionCheck(
   name: string,
   evasions: () => readonly (readonly [string, Evasion])[],

@@ -20,7 +20,10 @@ async function visitPlace({ ask, basePath, users }: Attack, place: (typeof place
   return typeof location === 'string' ? location : null
 }
 
-/** Returns the foreign origins to which harmless targets lead. There are some if the proxy changes every redirect. */
+/**
+ * Returns the foreign origins to which even a harmless target redirects. If there are any, the proxy rewrites every
+ * redirect.
+ */
 async function usualOrigins(attack: Attack) {
   const { origin } = attack.config
   const found = new Set<string>()

@@ -24,10 +24,10 @@ export type Cookies = {
    */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in. Without `remember`, the browser is remembered if it was before. The cookie of the
+   * Signs the browser in. If `remember` is absent, the browser keeps its previous choice. The cookie of the
    * administrator's own session is kept only if the new session is an impersonation.
    *
-   * Given the user, writes the cache cookie if the cache is on. Without the user, clears an old cache cookie.
+   * If `user` is given and the cache is on, also writes the cache cookie. Otherwise clears an old cache cookie.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
   /** Stores the result of the gate in the browser: the session cookies, or the secret of the challenge. */

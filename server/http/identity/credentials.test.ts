@@ -59,6 +59,15 @@ describe('the credential of a request', async () => {
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'INVALID_REQUEST'])
   })
 
+  test('is not read from the query or the body, which end up in logs', async () => {
+    const query = new URLSearchParams({ access_token: token, token, authorization: `Bearer ${token}`, api_key: token })
+    assert.equal(await (await send(`/get-session?${query}`)).json(), null)
+    assert.equal((await post('/update-user', {}, { name: 'Ada', access_token: token, api_key: token })).status, 401)
+    const key = await createServerKey(app.deps, 'Backend')
+    const found = await post(`/api-key/verify?x-api-key=${key.secret}`, {}, { key: 'bad', apiKey: key.secret })
+    assert.equal(found.status, 401)
+  })
+
   test('needs no trusted origin if it is in a header, because cookies are not used', async () => {
     const foreign = { origin: 'https://elsewhere.example' }
     assert.equal((await post('/update-user', { ...bearer, ...foreign }, { name: 'Ada' })).status, 200)
@@ -78,6 +87,9 @@ describe('the credential of a request', async () => {
     assert.match(preflight.headers.get('access-control-allow-headers')!, /authorization,x-api-key/)
     const answer = await send('/get-session', { headers: { ...bearer, origin: 'https://app.example' } })
     assert.match(answer.headers.get('access-control-expose-headers')!, /set-auth-token/)
+    assert.equal(answer.headers.get('access-control-allow-origin'), 'https://app.example')
+    const foreign = await send('/get-session', { headers: { ...bearer, origin: 'https://elsewhere.example' } })
+    assert.equal(foreign.headers.get('access-control-allow-origin'), null)
   })
 
   test('is refused at endpoints that are not made for servers, if it is a server key', async () => {

@@ -98,7 +98,7 @@ describe('an outbound call', async () => {
     const { port } = server.address() as AddressInfo
     for (const protocol of ['https', 'http']) {
       let judged = 0
-      // The address is allowed before the connection and forbidden after it.
+      // The check before the connection allows the address, and the check after it refuses the address.
       const rules = { isOpen: () => ++judged === 1, isAllowed: () => true }
       const url = `${protocol}://127.0.0.1:${port}/`
       assert.equal(await reasonOf(createOutbound(rules).send({ ...call, url, body: 'secret' })), 'private-network')

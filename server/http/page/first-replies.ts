@@ -62,8 +62,8 @@ export async function readFirstReplies(
 }
 
 /**
- * Whether a browser without a header credential requests the page to show it now. If a page is fetched in advance, the
- * replies in it could be outdated when it is shown.
+ * Whether this is the request of a browser that shows the page at once, without a header credential. If the page were
+ * prefetched, its replies could be outdated when it is shown.
  */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (

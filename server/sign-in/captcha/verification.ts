@@ -54,7 +54,10 @@ const answerShape = z.object({
 /** Error codes that no visitor can cause, such as that of a wrong secret key. */
 const ownErrors = /secret|sitekey|internal-error|bad-request/
 
-/** Asks the service whether a response is valid. Throws if the service does not reply in time, or replies unusably. */
+/**
+ * Asks the service whether a response is valid. Throws if the service does not reply in time, or if its reply is
+ * unusable.
+ */
 export async function askService(config: Config, visit: { response: string; ipAddress: string }): Promise<boolean> {
   const { provider, siteKey = '', secretKey = '', siteVerifyURLOverride } = config.captcha
   if (provider === null || provider === 'proof-of-work') return true
