@@ -1,6 +1,6 @@
 // Writes the npm package into dist/package, or into the folder named on the command line; `npm pack` makes its tarball.
 // Copies the built pages and components, so they must be built first, as `npm run package` does.
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
@@ -30,7 +30,11 @@ await Promise.all([
   writeFile(join(output, 'package.json'), JSON.stringify(manifestOf(manifest), null, 2) + '\n'),
 ])
 
-/** Bundles the server into a few files, which load faster than its sources and need less memory. */
+/**
+ * Bundles the server into a few files, which load faster than its sources and need less memory.
+ *
+ * zod is bundled as well, because its own entry points would load the error messages of all its languages.
+ */
 async function buildServer() {
   const folder = join(output, 'server')
   const entries = { main: 'server/main.ts', index: 'server/index.ts', backend: 'server/backend.ts' }
@@ -38,7 +42,7 @@ async function buildServer() {
     cwd: root,
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
     platform: 'node',
-    external: /^[^./]/,
+    external: /^(?!zod$|zod\/)[^./]/,
     logLevel: 'warn',
     output: {
       dir: folder,
@@ -47,12 +51,28 @@ async function buildServer() {
       chunkFileNames: 'chunks/[name]-[hash].js',
       // Omits comments: stack traces point to the lines of the sources, which have the comments.
       comments: false,
+      // Node keeps the sources in memory, with two bytes for each character if one of them is not ASCII.
+      charset: 'ascii',
       sourcemap: true,
       sourcemapExcludeSources: true,
       // Makes stack traces name the sources as if they were in the package, which does not contain them.
       sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
     },
   })
+  await escapeBundles(folder)
+}
+
+/**
+ * Escapes every character that is not ASCII. rolldown does not escape them in tagged templates, because a tag can read
+ * the raw text. Our own tags never read it.
+ */
+async function escapeBundles(folder) {
+  for await (const file of glob(join(folder, '**/*.js'))) {
+    const text = await readFile(file, 'utf8')
+    // eslint-disable-next-line no-control-regex
+    const escaped = text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    await writeFile(file, escaped)
+  }
 }
 
 /** Bundles the server kit, which runs in any runtime with the Fetch API and WebCrypto. */

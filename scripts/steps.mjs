@@ -29,8 +29,8 @@ async function runStep(name) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
   const child = spawn(`exec ${scripts[name]}`, options)
-  // Kills a script that has printed nothing for five minutes: a test file that leaves a handle open never exits.
-  // node:test then names the file.
+  // Kills a script that has printed nothing for five minutes, because a test file that leaves a handle open never
+  // exits. When killed, node:test names the file.
   const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the list of third-party software: the packages that the pages and components contain, with their license
+ * Writes the list of third-party software: the packages that the pages, components and server contain, with their license
  * texts, and the packages that npm installs as dependencies.
  */
 export async function writeThirdParty(root, file) {
@@ -18,7 +18,7 @@ export async function writeThirdParty(root, file) {
 
 ## Inside this package
 
-The pages and the React components contain these packages.
+The pages, the React components and the server contain these packages.
 
 ${closureOf(lock, importedByPages(root))
   .map((place) => withLicense(root, lock, place))

@@ -64,6 +64,9 @@ const aboveFoundations = except(feature, inside(...foundations.map((room) => `se
 const composition = inside(
   'server/app.ts',
   'server/process/start.ts',
+  'server/process/configured.ts',
+  'server/process/in-use.ts',
+  'server/process/worker.ts',
   'server/process/workers.ts',
   'server/main.ts',
   'server/cli',

@@ -9,7 +9,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** Methods of the unmodified client of Better Auth 1.7.25 that 1.2.12 does not have, called on the complete server. */
+/** Calls the methods that Better Auth's client has in 1.7.25 but not in 1.2.12, on the complete server. */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({

@@ -31,7 +31,7 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-/** Removes the ids: the schema names its draft with a URL that validators do not know, and has unused ids. */
+/** Removes the ids. The schema names its draft with a URL that validators do not know, and its other ids are unused. */
 function withoutIds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutIds)
   if (schema === null || typeof schema !== 'object') return schema

@@ -6,7 +6,7 @@ type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
-  /** Checks `is not null` that an earlier migration validated, as `table.column`. */
+  /** Columns whose `is not null` check an earlier migration validated, as `table.column`. */
   provenNotNull: ReadonlySet<string>
   /** Constraints that this migration adds, as `table.constraint`. */
   added: Set<string>

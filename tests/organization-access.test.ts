@@ -95,7 +95,10 @@ describe('access to organization endpoints', async () => {
   for (const kind of callers) if (kind !== 'signed-out') people.set(kind, await verifiedUser(app))
   const [founder, target] = [await verifiedUser(app), await verifiedUser(app)]
 
-  /** Creates an organization with a member to act on. A caller of this kind is a member too, except the outsider. */
+  /**
+   * Creates an organization with a member to act on. Adds the caller of this kind as a member too, unless it is the
+   * outsider.
+   */
   async function establish(kind: CallerKind | null): Promise<Ids> {
     const [organizationId, memberId, invitationId, teamId] = [randomId(), randomId(), randomId(), randomId()]
     const person = kind === null ? undefined : people.get(kind)

@@ -8,7 +8,7 @@ export type Plan = {
   /** The tables that were scanned in full. */
   scanned: string[]
   /** The maximum number of rows that one step handled. */
-  mostRows: number
+  maxRows: number
 }
 
 type Query = (...args: unknown[]) => Promise<unknown>
@@ -68,7 +68,7 @@ async function explain(client: Client, query: Query, { name, text, values = [] }
     text: text.replaceAll(/\s+/g, ' ').trim(),
     milliseconds: explained['Execution Time'],
     scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!),
-    mostRows: Math.max(...nodes.map(rowsOf)),
+    maxRows: Math.max(...nodes.map(rowsOf)),
   }
 }
 

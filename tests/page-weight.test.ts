@@ -9,14 +9,15 @@ import { pageRoutes } from '../contract/pages/routes.ts'
 const dist = new URL('../dist/', import.meta.url)
 const heaviestKilobytes = {
   'sign-in': { script: 110, style: 8 },
-  // The other signed-out pages load almost the whole script of the sign-in page, including 0.8 KB for the button for
-  // emailed links, and the names of the files of all these pages.
+  // The other signed-out pages load almost the whole script of the sign-in page. That script includes 0.8 KB for the
+  // button for emailed links, and the file names of all these pages.
   signedOut: { script: 113.4, style: 8 },
-  // Visitors come from the sign-in page and already have its script, which is included here with its 0.3 KB for the
-  // CAPTCHA and 0.2 KB for the file that the pages of emailed links share. Codes by email add 0.8 KB.
-  'second-step': { script: 115, style: 8 },
+  // Includes the script of the sign-in page, although visitors come from there and already have it. In that script, the
+  // CAPTCHA takes 0.3 KB, and the file that the pages of emailed links share takes 0.2 KB. Codes by email add 0.8 KB,
+  // and the icons of the methods 0.8 KB.
+  'second-step': { script: 115.9, style: 8 },
   // Does not include the profile and the files in `heaviestShared`.
-  app: { script: 193, style: 12 },
+  app: { script: 188.5, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)
@@ -29,7 +30,7 @@ const heaviestFonts = { text: 34, code: 18 }
 const heaviestLater = { default: 25, Overview: 12, Users: 22, Members: 22 }
 
 /** The maximum sizes in KB of files that many parts of the dashboard share, each loaded once. */
-const heaviestShared = { forms: 17.5, dialogs: 12.5, parts: 4 }
+const heaviestShared = { forms: 17.5, dialogs: 12.5, events: 14, parts: 4 }
 
 const isBuilt = pageRoutes.length > 0 && readPage('en', 'sign-in') !== null
 const pages = [...new Set(pageRoutes.map(({ page }) => page))]
@@ -47,7 +48,8 @@ describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the p
   })
 
   test('include one font file, and the fonts for text and code stay within their budgets', () => {
-    for (const page of pages) {
+    // The dashboard’s script requests the font itself.
+    for (const page of pages.filter((each) => each !== 'app')) {
       const fonts = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
       assert.equal(fonts.length, 1, page)
       assert.ok(bytesOf(fonts[0]!) <= heaviestFonts.text, `${bytesOf(fonts[0]!)} KB of fonts`)

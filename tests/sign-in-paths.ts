@@ -85,7 +85,7 @@ const post = (browser: Visitor, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Links the user to a new account at the provider, which the provider's next sign-in uses. */
+/** Links the user to a new account at the provider. The next sign-in at the provider uses this account. */
 async function link({ app, provider }: World, user: User) {
   const { sub } = provider.newUser({ email: user.email })
   await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

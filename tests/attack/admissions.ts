@@ -203,7 +203,7 @@ export async function prepareAdmissions(
   return [...given, ...arranged, ...keyed]
 }
 
-/** Returns those of the given callers that have the access which the contract declares for an endpoint. */
+/** Returns the given callers that have the access declared for an endpoint in the contract. */
 function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
   const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
     anyone: everybody,
@@ -240,7 +240,7 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** Returns, for each signed-in caller, a code like the mailed one that changes the caller's address to `email`. */
+/** Creates, for each signed-in caller, the code that would be mailed to change the caller's address to `email`. */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()
@@ -253,7 +253,10 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
   return codes
 }
 
-/** Adds a user whose second factors an administrator has asked the site admin to reset, and returns the user's id. */
+/**
+ * Adds a user with a waiting reset of the second factors, which one administrator has requested and the site admin can
+ * approve. Returns the user's id.
+ */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')
   const { impersonatorId } = callers.find(({ name }) => name === 'impersonating')!

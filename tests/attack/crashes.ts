@@ -12,7 +12,7 @@ import { callsTo, startOn } from './servers.ts'
 const password = 'correct horse battery'
 const writers = 4
 /** The maximum number of tries, a second apart, of a read that gets status 503. */
-const mostTries = 30
+const maxTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
@@ -140,7 +140,7 @@ async function findLost(server: Server, writer: Writer) {
     // Tries again after status 503: the database may still be recovering, which is not a fault.
     for (let tries = 1; ; tries++) {
       const reply = await server.call(path, { cookies: new Map(writer.cookies) })
-      if (reply.status !== 503 || tries === mostTries) return reply
+      if (reply.status !== 503 || tries === maxTries) return reply
       await pause(1000)
     }
   }

@@ -73,7 +73,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
       endpoint,
       /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
     )
-    // Another call in each round writes rows for the address.
+    // Each round also makes one call that writes rows for the address.
     if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
     if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
     if (i % 3 === 2) {

@@ -80,7 +80,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
     `select extract(epoch from created_at)::float8 as second, template from mails where recipient = '${address}' order by created_at offset ${earlier}`,
   )
   const sent = mails.rows as Sent[]
-  return { calls, most: bars.map(({ seconds }) => mostWithin(sent, seconds)) }
+  return { calls, most: bars.map(({ seconds }) => maxWithin(sent, seconds)) }
 }
 
 /** Returns the calls with which a visitor without a session causes mail to an address. */
@@ -110,7 +110,10 @@ function asStranger(stranger: Browser, step: number) {
   ]
 }
 
-/** Requests to change an account’s address to the victim’s and then to another. Half of the accounts are verified. */
+/**
+ * Requests a change of an account’s address to the victim’s address, and then to another address. Half of the accounts
+ * are verified.
+ */
 async function change(changer: Browser, step: number) {
   await changer.post('/email-otp/request-email-change', { newEmail: address })
   await changer.post('/change-email', { newEmail: address, callbackURL: '/' })
@@ -159,7 +162,7 @@ async function signUp(testApp: TestApp, email: string) {
 }
 
 /** Returns the maximum number of mails in any window of this length, and their kinds. */
-function mostWithin(mails: readonly Sent[], seconds: number) {
+function maxWithin(mails: readonly Sent[], seconds: number) {
   const windows = mails.map(({ second }) =>
     mails.filter((mail) => mail.second >= second && mail.second < second + seconds),
   )

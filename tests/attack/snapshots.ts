@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
 /**
- * Copies every row of the database. Returns a function that names the tables written since the last restore, and one
- * that restores their rows. Restoring only those takes a fraction of the time that all tables take.
+ * Copies every row of the database. Returns a function that names the tables written since the last restore, and a
+ * function that restores only these tables, which is much faster than restoring all tables.
  */
 export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
@@ -49,7 +49,10 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   return { written, restore }
 }
 
-/** The rows that an attacker must not change, by table: their kind, and their values as one SQL text. */
+/**
+ * The tables with rows that an attacker must not change. Each entry names what a row of the table is, and has the SQL
+ * expression of the values that must stay the same.
+ */
 const protectedRows: Record<string, [kind: string, values: string]> = {
   users: [
     'user',

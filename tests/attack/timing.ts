@@ -11,8 +11,8 @@ import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts
 const password = 'correct horse battery'
 const senderCount = { short: 12, long: 60 }
 /**
- * The number of calls by each sender after which all budgets are reset: too few to use up the budget of an account or
- * an organization.
+ * All budgets are reset after each sender has made this many calls, which are too few to use up the budget of an
+ * account or an organization.
  */
 const callsPerRenewal = 5
 const maxMilliseconds = 30_000
@@ -122,8 +122,8 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
       random: run.random,
       prepare: (rounds) => caller.prepare(call, rounds),
       send: (named) => caller.send(call, named),
-      // Work that was left behind delays a read more noticeably than another hash, so a call that hashes is followed by
-      // a read.
+      // Work that continues after the response delays a read more noticeably than it delays a hash. So a call that
+      // hashes is followed by a read.
       sendNext: () => (call.isSlow ? caller.read() : caller.send(call, caller.draw('unknown'))),
     })
     const found = (['verified', 'unverified'] as const).flatMap((state) =>

@@ -90,8 +90,8 @@ export const tokenPurposes: Kind = {
         ...added.filter(([key, value]) => by.userId === null || isOfVictim(value, key)).map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
-      // A mailed link of a pending account link is valid only in the browser that came from the provider, and that
-      // browser sends only altered links.
+      // The mailed link that confirms a pending account link is valid only in the browser that came from the provider.
+      // That browser sends only altered links.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const isLetIn = by.userId === null && letsIn(place, status, body)
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)
@@ -147,7 +147,7 @@ function mayBeAltered({ endpoint, part }: Place) {
   return part !== 'headers' || triedWithAltered.includes(endpoint.path)
 }
 
-/** Returns a function that accepts the texts which reach a place unchanged. Headers lose the spaces around a value. */
+/** Returns a function that checks whether a text reaches a place unchanged. Headers lose the spaces around a value. */
 function fitsInto({ part, field }: Place) {
   return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
 }

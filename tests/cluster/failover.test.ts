@@ -72,6 +72,7 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
   async function repeat(t: TestContext, count: number, maxSeconds: number, act: (load: WriteLoad) => Promise<void>) {
     const outcomes: Outcome[] = []
     for (let round = 0; round < count; round++) {
+      await lengthenLog(cluster)
       await cluster.untilHealthy()
       const outcome = await interrupt(act)
       outcomes.push(outcome)
@@ -156,6 +157,16 @@ async function startNodes(cluster: Cluster) {
   ])
   for (const node of started) close(async () => void (await node.end('SIGTERM')))
   return started.map(({ origin }) => origin)
+}
+
+/**
+ * Moves the end of the leader's log to its next file. A standby that had received more than the new leader before an
+ * interruption waits until the leader's log is longer, which takes writes.
+ */
+async function lengthenLog(cluster: Cluster) {
+  const db = openTestDatabase(cluster.url('postgres'))
+  await db.run(sql`select pg_switch_wal()`)
+  await db.close()
 }
 
 /** Returns the acknowledged writes that are not in the database. */

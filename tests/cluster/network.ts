@@ -38,7 +38,7 @@ export async function createNetwork(environment: NodeJS.ProcessEnv, after: (work
       for (const device of ['lo', 'eth0']) await ip('-netns', namespace, 'link', 'set', device, 'up')
       return {
         address,
-        /** The command prefix that runs a program on this machine as `nobody`. */
+        /** The command prefix that runs a program as `nobody` in the network namespace. */
         prefix: ['nsenter', `--net=/run/netns/${namespace}`, `--setuid=${nobody}`, `--setgid=${nobody}`, '--'],
         /**
          * Drops all packets in both directions without notifying either side; returns a function that restores the

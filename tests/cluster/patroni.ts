@@ -47,7 +47,7 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   const balancedPort = await startBalancer(servers, surroundings, after)
   return {
     environment,
-    /** Returns the superuser's URL of a database. HAProxy connects it to the current leader. */
+    /** Returns the superuser's URL of a database. The URL leads through HAProxy to the current leader. */
     url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${balancedPort}/${database}`,
     /**
      * Kills two of the three etcd servers, so that no PostgreSQL server can hold the lease. Returns a function that
@@ -188,6 +188,8 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
       // After an interrupted rewind, no server can start with the data. Patroni then copies all data again.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
+      // By default, the copy waits for a checkpoint, which takes minutes.
+      basebackup: [{ checkpoint: 'fast' }],
       listen: `${address}:${port}`,
       connect_address: `${address}:${port}`,
       data_dir: join(folder, 'data'),

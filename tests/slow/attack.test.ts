@@ -8,7 +8,7 @@ type Report = { rows: { kind: string; tried: number; failed: number; failures: s
 
 const fifteenMinutes = 900_000
 
-// Timing and floods also measure the machine, so only `npm run attack` on an idle machine judges them.
+// The results for timing and floods depend on the machine, so only `npm run attack` on an idle machine judges them.
 const judged = [
   'authorization',
   'mass assignment',

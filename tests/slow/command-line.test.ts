@@ -188,6 +188,16 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
+  test('server-key create prints only the key, and creates no more keys than apiKeys.perOwner', async () => {
+    await writeFile(join(folder, 'one-key.json'), '{ "apiKeys": { "perOwner": 1 } }')
+    const create = () => run(['server-key', 'create', 'Backend', '--config', 'one-key.json'])
+    const first = await create()
+    assert.deepEqual([first.code, /^gks_\w{36}\n$/.test(first.output)], [0, true])
+    const remedy = 'Delete a server key on the page Applications of the console, or raise apiKeys.perOwner.'
+    const output = `You have reached the maximum number of API keys. ${remedy}\n`
+    assert.deepEqual(await create(), { code: 1, output })
+  })
+
   test('start explains what prevents the server from starting', async () => {
     await writeFile(join(folder, 'bad.json'), '{ "prot": 3000 }')
     const misspelt = await run(['start', '--config', 'bad.json'])
@@ -216,7 +226,7 @@ describe('gatehouse', () => {
 })
 
 describe('a running server', () => {
-  test('completes pending requests and exits with 0 on SIGTERM and on SIGINT', async () => {
+  test('completes pending requests and exits with 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await startProcess({
         database: { url: database.url },

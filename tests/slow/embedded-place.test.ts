@@ -23,7 +23,7 @@ const daemon = { uid: 1, gid: 1 }
 describe('the embedded database as root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('runs its server as another user, who can read only the data and cannot connect', async () => {
+  test('runs PostgreSQL as another user, who can read only the database files and cannot connect', async () => {
     const data = newFolder()
     rmSync(data, { recursive: true })
     const database = await start(data)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
 import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
-/** Values that exist in the installation, in rows of the callers and of others. */
+/** Values that exist in the installation, in rows of the callers and in rows of other users. */
 export type Known = {
   /** Returns ids by table name, or values for `email`, `slug` and `token`. */
   texts: (kind: string) => string[]
@@ -60,7 +60,10 @@ export const strangeTexts = [
   'é'.repeat(5000),
 ]
 
-/** Generates values for a schema. Most texts fit the name of their field, and many of those exist in the database. */
+/**
+ * Generates values for a schema. Most strings suit the name of their field, and many of these strings exist in the
+ * database.
+ */
 export function valuesOf(api: OpenApiDocument, schema: JsonSchema, path: string, known: () => Known) {
   function value(given: Shape, name: string): fc.Arbitrary<unknown> {
     const shape = given.$ref === undefined ? given : (api.components.schemas[given.$ref.split('/').at(-1)!] as Shape)

@@ -11,10 +11,10 @@ const leastRequests = Number(process.env['GATEHOUSE_FUZZ_REQUESTS'] ?? 20_000)
 const seed = Number(process.env['GATEHOUSE_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
- * Sends thousands of valid and invalid requests to every call as four kinds of callers.
+ * Sends thousands of valid and invalid requests to every endpoint as four kinds of callers.
  *
- * The test client asserts that each response matches the description; this file asserts that no response is a server
- * error.
+ * The test client asserts that each response matches the API description. This file asserts that no response is a
+ * server error.
  */
 describe('the API under random requests', async () => {
   const app = await startApp({
@@ -56,7 +56,7 @@ describe('the API under random requests', async () => {
   }
 
   for (const [index, target] of targets.entries()) {
-    test(`returns only described responses from ${target.method} ${target.path}`, async () => {
+    test(`returns only documented responses from ${target.method} ${target.path}`, async () => {
       const request = requestsTo(api, target, world.known)
       const answers = fc.asyncProperty(fc.constantFrom(...callers), request, async (caller, sent) => {
         if ((await send(caller, sent)) < 400) answered.add(target)

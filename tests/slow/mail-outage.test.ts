@@ -9,7 +9,7 @@ import { inParallel, post } from './calls.ts'
 
 const people = 200
 // The server refuses sign-ups if more than 66 of them wait for a hash at once.
-const mostAtOnce = 40
+const maxAtOnce = 40
 // Each unanswered delivery occupies one of eight senders for ten seconds.
 const silences = 16
 
@@ -58,7 +58,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
 
     let running = (server = await startProcess(options))
     const statuses = new Set<number>()
-    await inParallel(people, mostAtOnce, async (i) => {
+    await inParallel(people, maxAtOnce, async (i) => {
       const person = { name: `Person ${i}`, email: addressOf(i), password: 'correct horse battery' }
       statuses.add((await post(running, '/sign-up/email', person)).status)
     })
@@ -98,7 +98,10 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     )
   })
 
-  /** Asserts that retries had the same content, because only then a provider treats them as the same mail. */
+  /**
+   * Asserts that all attempts to send a mail had the same content. Otherwise, a provider would not recognize them as
+   * the same mail.
+   */
   function assertSameUnderOneKey() {
     const bodies = new Map<string, string>()
     for (const { key, body } of provider.requests) {

@@ -57,7 +57,7 @@ describe('a node without a secret', () => {
       assert.equal(node.output().includes(kept), false)
     })
 
-  test('uses the placeholder secret if only this machine can reach it, and logs an error', async (t) => {
+  test('uses the placeholder secret if only this machine can reach the node, and logs an error', async (t) => {
     const { start } = await arrange(t)
     const node = await start({ host: '127.0.0.1' })
     assert.match(node.output(), /"level":50,.*"setting":"secret".*placeholder/)

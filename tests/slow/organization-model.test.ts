@@ -17,7 +17,7 @@ import { openScenario } from './organization-model-scenario.ts'
 
 const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 800)
 const seed = Number(process.env['GATEHOUSE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const mostSteps = 60
+const maxSteps = 60
 
 const roomy: Limits = {
   membershipLimit: 3,
@@ -125,7 +125,7 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
     }
 
     check({ world, limits, played }: Model) {
-      if (played >= mostSteps) return false
+      if (played >= maxSteps) return false
       return this.evenIfIdle || !isIdle(predict(world, this.step, limits).outcome)
     }
 
@@ -150,11 +150,11 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
   const commands = fc.commands(
     steps.map((arbitrary) => fc.tuple(arbitrary, fc.nat(9)).map(([step, lot]) => new Played(step, lot === 9))),
     // Most generated steps are skipped.
-    { maxCommands: 3 * mostSteps, size: 'max' },
+    { maxCommands: 3 * maxSteps, size: 'max' },
   )
 
   for (const [name, limits] of Object.entries({ roomy, tight }))
-    test(`with ${name} limits, in ${runs / 2} runs of up to ${mostSteps} steps`, async () => {
+    test(`with ${name} limits, in ${runs / 2} runs of up to ${maxSteps} steps`, async () => {
       const scenario = await openScenario(app, limits)
       const property = fc.asyncProperty(commands, fc.constantFrom(0, 2, 3, 3), async (played, begun) => {
         await scenario.clear()
@@ -171,7 +171,7 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
       })
     })
 
-  test('in runs that grant every call at least once and refuse every call at least once', () => {
+  test('in runs that together grant every call at least once and refuse every call at least once', () => {
     const told = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1))
     for (const [outcome, count] of told) console.log(`   ${String(count).padStart(6)}  ${outcome}`)
     for (const { kind } of fc.sample(fc.oneof(...steps), { numRuns: 1000, seed }))
@@ -184,8 +184,8 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
 })
 
 /**
- * True if a step records an event. Granted changes are recorded. Refusals are not, nor are activating the active
- * organization again and adding a member to their current team.
+ * True if a step records an event. Granted calls do, unless they change nothing: activating the active organization
+ * again, or adding a member to their current team. Refused calls do not.
  */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false

@@ -1,5 +1,5 @@
 /*
- * The specification of organizations as a small state machine: a state, and the effect of each call on it.
+ * A model of organizations as a small state machine: a state, and the effect of each call on it.
  *
  * It is written from the specification and shares no code with the product, so that a mistake is not made twice.
  */

@@ -15,7 +15,7 @@ import { clients, startRaceServers, rounds, tally, type Ask } from './organizati
 
 type Member = { person: Person; memberId: string }
 
-describe('fifty concurrent calls at two processes about the owners of an organization', async () => {
+describe('fifty concurrent calls to two processes about the owners of an organization', async () => {
   const { db, together } = await startRaceServers({ after })
 
   /** Creates an organization whose members are new users with these roles. */
@@ -78,7 +78,7 @@ describe('fifty concurrent calls at two processes about the owners of an organiz
     }
   })
 
-  test('keep exactly one owner if the owner leaves or transfers the ownership while the new owner leaves', async () => {
+  test('keep exactly one owner if the owner transfers the ownership and leaves while the new owner leaves', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]
@@ -174,7 +174,8 @@ describe('fifty concurrent calls at two processes about the owners of an organiz
           (select count(*)::int from members m where not exists (select 1 from users u where u.id = m.user_id)) as strangers,
           (select count(*)::int from organizations o where not exists (
             select 1 from members m where m.organization_id = o.id)) as empty`)
-      // A user who created an organization before the deletion is its only owner, and is not deleted.
+      // If the user created an organization before the deletion, the user is its only owner, so the deletion was
+      // refused.
       assert.deepEqual(left, { users: founded ? 1 : 0, strangers: 0, empty: 0 }, JSON.stringify(tally(outcomes)))
       assert.deepEqual(await findViolations(db, id), noViolations)
     }

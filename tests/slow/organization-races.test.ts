@@ -12,7 +12,7 @@ import {
 } from './organization-seed.ts'
 import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
 
-describe('fifty concurrent calls at two processes about an organization', async () => {
+describe('fifty concurrent calls to two processes about an organization', async () => {
   const { db, together } = await startRaceServers({ after })
   const everyone = await seedPeople(db, clients)
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
@@ -24,7 +24,10 @@ describe('fifty concurrent calls at two processes about an organization', async 
 
   const count = async (statement: ReturnType<typeof sql>) => (await db.one<{ count: number }>(statement)).count
 
-  /** Runs each round in a new organization of the owner, and of the admin if requested. Asserts a valid state. */
+  /**
+   * Runs each round in a new organization with the owner and, if `options.admin` is true, the admin. Asserts a valid
+   * state after each round.
+   */
   async function race(
     round: (organizationId: string) => Promise<void>,
     options: { admin?: boolean; teamIds?: () => string[] } = {},

@@ -98,7 +98,9 @@ export async function stop(child: ChildProcess, target: number, signal: NodeJS.S
   return ((await ended) as [number | null])[0]
 }
 
-/** Creates a host application around the installed package, with other packages from this repository. */
+/**
+ * Creates a host application with the installed package, and with links to packages in this repository’s node_modules.
+ */
 export function makeHost(machine: Machine, name: string, installed: string, packages: readonly string[]) {
   const folder = machine.make(name)
   const modules = machine.make(`${name}/node_modules`)

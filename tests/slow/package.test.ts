@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -20,7 +21,12 @@ const program = 'node_modules/.bin/gatehouse'
 const grace = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
 
 /** The maximum sizes in bytes. */
-const most = { packed: 4_400_000, installed: 120_000_000 }
+const most = { packed: 4_500_000, installed: 120_000_000 }
+/**
+ * The maximum memory of an idle process, in the unit of `ps`. The target is 90 MB. The other 5 MB allow for differences
+ * between machines and runs.
+ */
+const maxResidentKilobytes = 95_000
 
 describe('the npm package', { timeout: 10 * 60_000 }, () => {
   let machine: Machine
@@ -89,8 +95,11 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.match(server.output(), /Stopping…/)
 
     const again = await machine.start(program, ['start'], { cwd: site })
-    const resident = machine.run('ps', ['-o', 'rss=', '-p', String(again.child.pid)], site).trim()
-    t.diagnostic(`ready ${again.seconds.toFixed(2)} s after the second start, with ${Number(resident) / 1000} MB`)
+    // The server prints this after it has released the memory that only startup needed.
+    while (!again.output().includes('Ctrl+C')) await once(again.child.stdout!, 'data')
+    const resident = Number(machine.run('ps', ['-o', 'rss=', '-p', String(again.child.pid)], site))
+    t.diagnostic(`ready ${again.seconds.toFixed(2)} s after the second start, with ${resident / 1000} MB`)
+    assert.ok(resident <= maxResidentKilobytes, `${resident} kB`)
     assert.equal((await post(again.origin, 'sign-in/email', grace)).status, 200)
     await assertShowsSignIn(makeHost(machine, 'host', installed, ['react', 'react-dom', 'scheduler']), again.origin)
     assert.equal(await stop(again.child, again.child.pid!, 'SIGTERM'), 0)
@@ -148,7 +157,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.equal(await stop(server.child, server.child.pid!, 'SIGTERM'), 0)
   })
 
-  test('compiles in strict mode with every export, as Node and as bundlers resolve it', async () => {
+  test('has types for every export that compile in strict mode, as Node and as bundlers resolve them', async () => {
     const packages = ['react', '@types/react', 'zod', 'vite']
     const folder = makeHost(machine, 'types', installed, packages)
     writeFileSync(join(folder, 'main.ts'), everyExport)

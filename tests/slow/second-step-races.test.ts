@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { verifyOtp } from '../../contract/factors/enrolment.ts'
 import { generateAuthenticateOptions, verifyAuthentication } from '../../contract/factors/passkeys.ts'
+import { finishRecovery } from '../../contract/factors/recovery.ts'
 import { enableTwoFactor, verifyBackupCode, verifyTotp } from '../../contract/factors/two-factor.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../../server/database/sql.ts'
-import { userWithApp } from '../../server/testing/factors.ts'
+import { copyOf, emailedCode, userWithApp, userWithEmailCode } from '../../server/testing/factors.ts'
 import { userWithPasskey } from '../../server/testing/passkeys.ts'
+import { userReadyToRecover } from '../../server/testing/recovery.ts'
 import { startApp } from '../../server/testing/start-app.ts'
 
 const callers = 50
 const rounds = 20
 
 describe('in parallel second steps,', async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 
   type User = Awaited<ReturnType<typeof userWithApp>>
 
@@ -69,6 +72,23 @@ describe('in parallel second steps,', async () => {
       const wrong = await Promise.all(browsers.map((each) => each.call(verifyTotp, { body: { code: 'wrong' } })))
       const compared = wrong.filter(({ error }) => error?.code === 'INVALID_CODE').length
       assert.equal(compared, 5)
+    })
+    test(`one code by email is accepted once, round ${round}`, async () => {
+      const user = await userWithEmailCode(app)
+      // Uses a session, not a challenge. A challenge can be completed only once anyway, and would hide a code that is
+      // accepted twice.
+      const code = await emailedCode(app, user.visitor, user.email)
+      const tabs = Array.from({ length: callers }, () => copyOf(app, user.visitor))
+      const answers = await Promise.all(tabs.map((tab) => tab.call(verifyOtp, { body: { code } })))
+      assert.equal(answers.filter(({ error }) => error === null).length, 1)
+    })
+    test(`one mailed code completes one recovery, round ${round}`, async () => {
+      const { user, code, browsers } = await userReadyToRecover(app, callers)
+      const answers = await Promise.all(browsers.map((browser) => browser.call(finishRecovery, { body: { code } })))
+      assert.equal(answers.filter(({ error }) => error === null).length, 1)
+      const done = await app.db.rows(sql`
+        select id from events where subject_id = ${user.id} and action = 'factor-reset.done'`)
+      assert.equal(done.length, 1)
     })
     for (const isSecondStep of [false, true])
       test(`one response of a passkey ${isSecondStep ? 'completes' : 'makes'} one sign-in, round ${round}`, async () => {

@@ -74,7 +74,8 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // The process listens to the database once it accepts the cookie of a valid session.
+    // Waits until the process is notified of ended sessions. Only then does it use the cache cookie, which has the old
+    // name.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')
@@ -107,7 +108,7 @@ for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, s
       if (skip) return
       const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-      test('pass the limit exactly three times', async () => {
+      test('get past the limit exactly three times', async () => {
         const attempt = { email: 'nobody@example.com', password: 'wrong password' }
         const replies = await Promise.all(
           Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),

@@ -19,7 +19,10 @@ const subjects = events / 20
 const kills = events >= 100_000 ? 20 : 3
 const webhooks = ['one', 'two', 'three']
 
-/** Starts a receiver that refuses a tenth of the messages, and accepts two of a hundred without a reply. */
+/**
+ * Starts a receiver that refuses a tenth of the messages. It accepts another two percent, but closes the connection
+ * without a reply.
+ */
 async function startReceiver(secret: string) {
   const verifier = new Webhook(secret)
   const seen = {

@@ -54,7 +54,7 @@ function isRunning(pid: number) {
 }
 
 describe('a server with two workers', () => {
-  test('answers requests with both workers like one server', async (t) => {
+  test('spreads requests over both workers, which respond like one server', async (t) => {
     const { call } = await startTwo(t, { enabled: false })
     const signedUp = await call('/sign-up/email', person)
     assert.equal(signedUp.status, 200)
