@@ -47,6 +47,8 @@ export type Boot = {
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
+  /** How long emailed links work: those that verify an address, reset a password, and delete an account. */
+  linkSeconds: { verification: number; reset: number; deletion: number }
   /** Whether users and organizations can have API keys, and the longest and the default lifetime of every key. */
   apiKeys: { isEnabled: boolean; maxSeconds: number; defaultSeconds: number | null }
   /** The site's languages; the first language is the fallback. */

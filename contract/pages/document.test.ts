@@ -31,6 +31,7 @@ const boot: Boot = {
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },
+  linkSeconds: { verification: 3600, reset: 3600, deletion: 86_400 },
   apiKeys: { isEnabled: false, maxSeconds: 0, defaultSeconds: null },
   locales: ['en'],
   providers: [],

@@ -45,6 +45,7 @@ export const site = endpoint({
       deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
     }),
     passwordLength: z.object({ min: z.number(), max: z.number() }),
+    linkSeconds: z.object({ verification: z.number(), reset: z.number(), deletion: z.number() }),
     apiKeys: z.object({ isEnabled: z.boolean(), maxSeconds: z.number(), defaultSeconds: z.nullable(z.number()) }),
     providers: z.array(z.object({ id: z.string(), name: z.string(), signUp: z.boolean() })),
     signUpFields: z.array(

@@ -29,6 +29,11 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     basePath: config.basePath,
     features: { ...accountFeatures(config), ...mailedFeatures(config) },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    linkSeconds: {
+      verification: config.emailVerification.expiresIn,
+      reset: emailAndPassword.resetPasswordTokenExpiresIn,
+      deletion: config.user.deleteUser.deleteTokenExpiresIn,
+    },
     apiKeys: keyLifetimes(config),
     locales: config.locales,
     // Only this machine can reach the development provider.

@@ -60,6 +60,7 @@ export function siteBeforeScript(site: ServedSite): Site {
     app: { ...site.app, logo: null },
     links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
     features: everyFeature,
+    linkSeconds: { verification: 3600, reset: 3600, deletion: 86_400 },
     apiKeys: { isEnabled: false, maxSeconds: 0, defaultSeconds: null },
     locales,
     signUpFields: [],

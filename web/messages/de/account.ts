@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccountMessages } from '../en/account.ts'
+import { duration } from './plurals.ts'
 import { slot, strong } from '../rich.ts'
 import { lazily } from '../lazily.ts'
 
@@ -27,10 +28,10 @@ export const accountMessages: typeof englishAccountMessages = {
     newEmail: 'Neue E-Mail-Adresse',
     continue: 'Weiter',
     steps: 'Noch zwei Schritte',
-    first: (email) => [
+    first: (email, seconds) => [
       'Bestätige die Änderung mit dem Link, den wir an ',
       strong(email),
-      ' gesendet haben. Er ist 1 Stunde gültig.',
+      ` gesendet haben. Er ist ${duration(seconds)} gültig.`,
     ],
     second: (email) => [
       'Bestätige ',
@@ -124,7 +125,11 @@ export const accountMessages: typeof englishAccountMessages = {
     byMail: 'Wir senden dir einen Link per E-Mail. Wenn du ihn öffnest, wird dein Konto gelöscht.',
     mailLink: 'Link zum Löschen senden',
     mailed: 'Sieh in deinem Postfach nach',
-    mailedSentence: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 24 Stunden gültig.'],
+    mailedSentence: (email, seconds) => [
+      'Wir haben einen Link an ',
+      strong(email),
+      ` geschickt. Er ist ${duration(seconds)} gültig.`,
+    ],
     onlyOwner: 'Du bist der einzige Inhaber',
     onlyOwnerSentence: 'Mach zuerst jemand anderen zum Inhaber oder lösche die Organisation.',
     chooseOwner: 'Neuen Inhaber wählen',

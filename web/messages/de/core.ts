@@ -1,4 +1,5 @@
 import type { coreMessages as englishCoreMessages } from '../en/core.ts'
+import { duration } from './plurals.ts'
 import { refusals, secondsWords, verificationErrors } from './refusals.ts'
 import { slot, strong } from '../rich.ts'
 
@@ -125,7 +126,7 @@ export const coreMessages: typeof englishCoreMessages = {
   verify: {
     title: 'E-Mail-Adresse bestätigen',
     inbox: 'Sieh in deinem Postfach nach',
-    sent: 'Wir haben einen Link an diese Adresse geschickt. Er ist 1 Stunde gültig.',
+    sent: (seconds) => `Wir haben einen Link an diese Adresse geschickt. Er ist ${duration(seconds)} gültig.`,
     sendAgain: 'Erneut senden',
     sendAgainIn: (clock) => `Erneut senden in ${clock}`,
     sentAgain: 'Gesendet. Die Zustellung kann eine Minute dauern.',
@@ -151,7 +152,7 @@ export const coreMessages: typeof englishCoreMessages = {
     backToAccount: 'Zurück zu deinem Konto',
     inbox: 'Sieh in deinem Postfach nach',
     sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link zum Zurücksetzen unterwegs.'],
-    lifetime: 'Der Link ist 1 Stunde gültig.',
+    lifetime: (seconds) => `Der Link ist ${duration(seconds)} gültig.`,
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
     off: 'Das Zurücksetzen von Passwörtern ist hier deaktiviert',
     offSentence: (support) =>

@@ -5,6 +5,7 @@ import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong } from '../rich.ts'
 import { lazily } from '../lazily.ts'
+import { duration } from './plurals.ts'
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 
@@ -70,7 +71,11 @@ export const dashboardMessages: DashboardMessages = {
     id: 'Konto-ID',
     verifyBanner: (email) => ['Bestätige ', strong(email), ', damit wir wissen, dass die Adresse dir gehört.'],
     sendLink: 'Link senden',
-    linkSent: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Er ist 1 Stunde gültig.'],
+    linkSent: (email, seconds) => [
+      'Wir haben einen Link an ',
+      strong(email),
+      ` geschickt. Er ist ${duration(seconds)} gültig.`,
+    ],
     dismiss: 'Nicht jetzt',
     language: 'Sprache',
     languageSentence: 'Gilt nur in diesem Browser.',

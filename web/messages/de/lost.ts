@@ -1,7 +1,5 @@
 import type { LostMessages } from '../en/lost.ts'
-import { count } from './plurals.ts'
-
-const daySeconds = 86_400
+import { duration } from './plurals.ts'
 
 export const lostMessages: LostMessages = {
   noneSentence: (support) =>
@@ -10,11 +8,7 @@ export const lostMessages: LostMessages = {
       : 'Lass dir von einem Admin bei der Anmeldung helfen.',
   title: 'Zurück in dein Konto',
   sentence: (seconds) =>
-    `Zu deiner Sicherheit musst du ${
-      seconds < 2 * daySeconds
-        ? count(Math.ceil(seconds / 3600), 'Stunde', 'Stunden')
-        : count(Math.floor(seconds / daySeconds), 'Tag', 'Tage')
-    } warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
+    `Zu deiner Sicherheit musst du ${duration(seconds)} warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
   what: 'Danach werden App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
   password: 'Passwort erneut eingeben',
   start: 'Starten',

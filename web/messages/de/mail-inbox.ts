@@ -1,14 +1,6 @@
 import { strong } from '../rich.ts'
 import type { MailInboxMessages, PasskeySignUpMessages } from '../en/mail-inbox.ts'
-import { count } from './plurals.ts'
-
-/** Writes how long a code or a link works, rounded down: `5 Minuten`, `1 Stunde`. */
-function lifetime(seconds: number) {
-  if (seconds < 60) return count(seconds, 'Sekunde', 'Sekunden')
-  return seconds < 3600
-    ? count(Math.floor(seconds / 60), 'Minute', 'Minuten')
-    : count(Math.floor(seconds / 3600), 'Stunde', 'Stunden')
-}
+import { duration } from './plurals.ts'
 
 export const mailInboxMessages: MailInboxMessages = {
   title: 'Sieh in deinem Postfach nach',
@@ -19,8 +11,8 @@ export const mailInboxMessages: MailInboxMessages = {
   ],
   sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Öffne ihn in diesem Browser.'],
   sentCode: (email) => ['Wir haben einen Code an ', strong(email), ' geschickt.'],
-  codeWorks: (seconds) => `Der Code ist ${lifetime(seconds)} gültig`,
-  linkWorks: (seconds) => `Der Link ist ${lifetime(seconds)} gültig`,
+  codeWorks: (seconds) => `Der Code ist ${duration(seconds)} gültig`,
+  linkWorks: (seconds) => `Der Link ist ${duration(seconds)} gültig`,
   ignore: 'Wenn du die E-Mail nicht angefordert hast, ignoriere sie. Ohne sie kann sich niemand anmelden.',
   code: 'Code aus der E-Mail',
   orCode: 'Oder gib den Code ein',

@@ -54,7 +54,10 @@ export const refusals: typeof englishRefusals = {
 }
 
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
-  token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links sind 1 Stunde gültig.' },
+  token_expired: {
+    heading: 'Dieser Link ist abgelaufen',
+    sentence: 'Zu deiner Sicherheit laufen Links in E-Mails ab.',
+  },
   invalid_token: {
     heading: 'Dieser Link ist unvollständig',
     sentence: 'Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',

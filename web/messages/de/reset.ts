@@ -1,4 +1,5 @@
 import type { ResetMessages } from '../en/reset.ts'
+import { duration } from './plurals.ts'
 
 export const resetMessages: ResetMessages = {
   title: 'Neues Passwort wählen',
@@ -6,6 +7,6 @@ export const resetMessages: ResetMessages = {
   newPassword: 'Neues Passwort',
   submit: 'Passwort festlegen',
   dead: 'Dieser Link ist nicht mehr gültig',
-  deadSentence: 'Links zum Zurücksetzen sind einmal verwendbar und 1 Stunde gültig.',
+  deadSentence: (seconds) => `Links zum Zurücksetzen sind einmal verwendbar und ${duration(seconds)} gültig.`,
   sendNew: 'Neuen Link senden',
 }

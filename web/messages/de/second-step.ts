@@ -1,19 +1,6 @@
 import { strong } from '../rich.ts'
 import type { codeRefusals as englishCodeRefusals, SecondStepMessages } from '../en/second-step.ts'
-import { lazily } from '../lazily.ts'
-
-const plural = lazily(() => new Intl.PluralRules('de'))
-const daySeconds = 86_400
-
-/** Writes how long a device is trusted: `30 Tage`, or `12 Stunden`. */
-function trustPeriod(seconds: number) {
-  if (seconds < daySeconds) return counted(Math.ceil(seconds / 3600), ['1 Stunde', 'Stunden'])
-  return counted(Math.floor(seconds / daySeconds), ['1 Tag', 'Tage'])
-}
-
-function counted(count: number, [one, many]: readonly [string, string]) {
-  return plural().select(count) === 'one' ? one : `${count} ${many}`
-}
+import { duration } from './plurals.ts'
 
 export const secondStepMessages: SecondStepMessages = {
   title: 'Noch ein Schritt',
@@ -35,7 +22,7 @@ export const secondStepMessages: SecondStepMessages = {
   recoveryCode: 'Wiederherstellungscode',
   recoveryCodeHint: 'Jeder Code gilt nur einmal.',
   recoveryCodeMissing: 'Gib einen Wiederherstellungscode ein.',
-  trust: (seconds) => `Auf diesem Gerät ${trustPeriod(seconds)} lang nicht mehr fragen`,
+  trust: (seconds) => `Auf diesem Gerät ${duration(seconds)} lang nicht mehr fragen`,
   continue: 'Weiter',
   otherWay: 'Andere Methode verwenden',
   usePasskey: 'Passkey verwenden',

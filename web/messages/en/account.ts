@@ -1,4 +1,5 @@
 import { slot, strong, type Rich } from '../rich.ts'
+import { duration } from './plurals.ts'
 import { lazily } from '../lazily.ts'
 
 const plural = lazily(() => new Intl.PluralRules('en'))
@@ -26,10 +27,10 @@ export const accountMessages = {
     newEmail: 'New email',
     continue: 'Continue',
     steps: 'Two more steps',
-    first: (email: string): Rich => [
+    first: (email: string, seconds: number): Rich => [
       'Approve the change with the link we sent to ',
       strong(email),
-      '. It expires in 1 hour.',
+      `. It expires in ${duration(seconds)}.`,
     ],
     second: (email: string): Rich => ['Verify ', strong(email), '. We’ll send that link once you approve.'],
     step: (number: number) => `${number} of 2`,
@@ -115,7 +116,11 @@ export const accountMessages = {
     byMail: 'We’ll email you a link. Opening it deletes your account.',
     mailLink: 'Email me a deletion link',
     mailed: 'Check your inbox',
-    mailedSentence: (email: string): Rich => ['We sent a link to ', strong(email), '. The link expires in 24 hours.'],
+    mailedSentence: (email: string, seconds: number): Rich => [
+      'We sent a link to ',
+      strong(email),
+      `. The link expires in ${duration(seconds)}.`,
+    ],
     onlyOwner: 'You’re the only owner',
     onlyOwnerSentence: 'Make someone else an owner first, or delete the organization.',
     chooseOwner: 'Choose a new owner',

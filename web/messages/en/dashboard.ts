@@ -4,6 +4,7 @@ import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong, type Rich } from '../rich.ts'
 import { lazily } from '../lazily.ts'
+import { duration } from './plurals.ts'
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
@@ -70,7 +71,11 @@ export const dashboardMessages = {
     id: 'Account ID',
     verifyBanner: (email: string): Rich => ['Verify ', strong(email), ' to confirm that it’s yours.'],
     sendLink: 'Send link',
-    linkSent: (email: string): Rich => ['We sent a link to ', strong(email), '. The link expires in 1 hour.'],
+    linkSent: (email: string, seconds: number): Rich => [
+      'We sent a link to ',
+      strong(email),
+      `. The link expires in ${duration(seconds)}.`,
+    ],
     dismiss: 'Not now',
     language: 'Language',
     languageSentence: 'The language used in this browser.',

@@ -1,11 +1,5 @@
 import { strong, type Rich } from '../rich.ts'
-import { count } from './plurals.ts'
-
-/** Writes how long a code or a link works, rounded down: `5 minutes`, `1 hour`. */
-function lifetime(seconds: number) {
-  if (seconds < 60) return count(seconds, 'second')
-  return seconds < 3600 ? count(Math.floor(seconds / 60), 'minute') : count(Math.floor(seconds / 3600), 'hour')
-}
+import { duration } from './plurals.ts'
 
 /** Messages of the page that waits for the emailed link or code that signs in. */
 export const mailInboxMessages = {
@@ -17,8 +11,8 @@ export const mailInboxMessages = {
   ],
   sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. Open it in this browser.'],
   sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
-  codeWorks: (seconds: number) => `The code works for ${lifetime(seconds)}`,
-  linkWorks: (seconds: number) => `The link works for ${lifetime(seconds)}`,
+  codeWorks: (seconds: number) => `The code works for ${duration(seconds)}`,
+  linkWorks: (seconds: number) => `The link works for ${duration(seconds)}`,
   ignore: 'If you didn’t ask for it, ignore the email. Nobody can sign in without it.',
   code: 'Code from the email',
   orCode: 'Or enter the code',

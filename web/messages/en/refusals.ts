@@ -72,7 +72,7 @@ export const refusals = {
 
 /** Texts of the page shown after a verification link has failed. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
-  token_expired: { heading: 'This link has expired', sentence: 'Links expire after 1 hour.' },
+  token_expired: { heading: 'This link has expired', sentence: 'For your security, links in emails expire.' },
   invalid_token: {
     heading: 'This link is incomplete',
     sentence: 'Copy the whole link from the email, or get a new one.',

@@ -1,10 +1,12 @@
+import { duration } from './plurals.ts'
+
 export const resetMessages = {
   title: 'Choose a new password',
   sub: 'You’ll use it to sign in from now on.',
   newPassword: 'New password',
   submit: 'Set password',
   dead: 'This link no longer works',
-  deadSentence: 'Reset links can be used once and expire after 1 hour.',
+  deadSentence: (seconds: number) => `Reset links can be used once and expire after ${duration(seconds)}.`,
   sendNew: 'Send a new link',
 }
 

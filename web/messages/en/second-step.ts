@@ -1,15 +1,5 @@
 import { strong, type Rich } from '../rich.ts'
-import { lazily } from '../lazily.ts'
-
-const plural = lazily(() => new Intl.PluralRules('en'))
-const daySeconds = 86_400
-
-/** Writes how long a device is trusted: `30 days`, or `12 hours`. */
-function trustPeriod(seconds: number) {
-  const [count, unit] =
-    seconds < daySeconds ? [Math.ceil(seconds / 3600), 'hour'] : [Math.floor(seconds / daySeconds), 'day']
-  return plural().select(count) === 'one' ? `1 ${unit}` : `${count} ${unit}s`
-}
+import { duration } from './plurals.ts'
 
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
 export const secondStepMessages = {
@@ -32,7 +22,7 @@ export const secondStepMessages = {
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Each code works once.',
   recoveryCodeMissing: 'Enter a recovery code.',
-  trust: (seconds: number) => `Don’t ask again on this device for ${trustPeriod(seconds)}`,
+  trust: (seconds: number) => `Don’t ask again on this device for ${duration(seconds)}`,
   continue: 'Continue',
   otherWay: 'Try another way',
   usePasskey: 'Use your passkey',

@@ -90,7 +90,7 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
 
 /** Confirms the request. The message is the same whether or not the address has an account. */
 function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const { call } = useApp()
+  const { call, site } = useApp()
   const messages = useMessages()
   const resend = useMailAgain(email, {
     wasJustSent: true,
@@ -105,7 +105,7 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
       title={messages.forgot.inbox}
       sub={
         <>
-          <Rich text={messages.forgot.sent(email)} /> {messages.forgot.lifetime}
+          <Rich text={messages.forgot.sent(email)} /> {messages.forgot.lifetime(site.linkSeconds.reset)}
         </>
       }
     >

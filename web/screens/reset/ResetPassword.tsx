@@ -58,10 +58,11 @@ export function ResetPassword() {
 }
 
 function DeadLink() {
+  const { site } = useApp()
   const messages = useMessages(resetMessages, 'reset')
   useTitleFocus()
   return (
-    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
+    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence(site.linkSeconds.reset)}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/forgot-password">
           {messages.sendNew}

@@ -23,7 +23,7 @@ export function CheckInbox() {
   useTitleFocus()
 
   return (
-    <AuthShell result="mail" title={messages.verify.inbox} sub={messages.verify.sent}>
+    <AuthShell result="mail" title={messages.verify.inbox} sub={messages.verify.sent(site.linkSeconds.verification)}>
       {email && (
         <p>
           <code className="gh-address">{email}</code>

@@ -8,6 +8,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from './Resend.tsx'
 import { useResend } from './use-resend.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 
 const awayMilliseconds = 24 * 3600 * 1000
@@ -15,6 +16,7 @@ const momentName = 'verify-banner-away-until'
 
 /** Asks a signed-in user to verify their address. Can be dismissed for a day. */
 export function VerifyBanner({ email }: { email: string }) {
+  const { site } = useApp()
   const { profile } = useMessages(dashboardMessages)
   const [isAway, setIsAway] = useState(() => Date.now() < (recallMoment(momentName, { tabOnly: false }) ?? 0))
   const resend = useResend(email, { wasJustSent: false })
@@ -31,7 +33,7 @@ export function VerifyBanner({ email }: { email: string }) {
         <ProblemNote problem={resend.problem} />
       ) : resend.isSent ? (
         <Note kind="ok" actions={<Resend resend={resend} isInline />} isNews>
-          <Rich text={profile.linkSent(email)} />
+          <Rich text={profile.linkSent(email, site.linkSeconds.verification)} />
         </Note>
       ) : (
         <Note kind="mail" actions={<Choices resend={resend} onDismiss={dismiss} />}>

@@ -1,12 +1,6 @@
 import type { UserDialogMessages } from '../../en/admin/user-dialogs.ts'
-import { count } from '../plurals.ts'
+import { count, duration } from '../plurals.ts'
 import { strong } from '../../rich.ts'
-
-/** Writes a duration in hours if it is a whole number of hours, otherwise in minutes: `1 Stunde`, `90 Minuten`. */
-function duration(seconds: number) {
-  const minutes = Math.round(seconds / 60)
-  return minutes % 60 === 0 ? count(minutes / 60, 'Stunde', 'Stunden') : count(minutes, 'Minute', 'Minuten')
-}
 
 export const userDialogMessages: UserDialogMessages = {
   creating: {
@@ -17,8 +11,8 @@ export const userDialogMessages: UserDialogMessages = {
     how: 'Erste Anmeldung',
     withPassword: 'Mit einem Passwort, das ich wähle',
     withLink: 'Mit einem Link per E-Mail',
-    linkSentence:
-      'Über den Link wählt die Person ein Passwort. Er ist 1 Stunde gültig. Danach kann sie einen neuen anfordern.',
+    linkSentence: (seconds) =>
+      `Über den Link wählt die Person ein Passwort. Er ist ${duration(seconds)} gültig. Danach kann sie einen neuen anfordern.`,
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
     submit: 'Person anlegen',

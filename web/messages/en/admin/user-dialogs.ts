@@ -1,11 +1,5 @@
-import { count } from '../plurals.ts'
+import { count, duration } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
-
-/** Writes a duration in hours if it is a whole number of hours, otherwise in minutes: `1 hour`, `90 minutes`. */
-function duration(seconds: number) {
-  const minutes = Math.round(seconds / 60)
-  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
-}
 
 export const userDialogMessages = {
   creating: {
@@ -16,8 +10,8 @@ export const userDialogMessages = {
     how: 'First sign-in',
     withPassword: 'With a password I choose',
     withLink: 'With a link by email',
-    linkSentence:
-      'They’ll use the link to choose a password. The link expires in 1 hour, and they can request another.',
+    linkSentence: (seconds: number) =>
+      `They’ll use the link to choose a password. The link expires in ${duration(seconds)}, and they can request another.`,
     missing: { NAME_MISSING: 'Enter their name.', EMAIL_MISSING: 'Enter their email address.' },
     role: 'Role',
     submit: 'Create person',

@@ -13,6 +13,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { emailChangedPath } from './use-email-change.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useApp } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import './ChangeEmail.css'
 
@@ -65,10 +66,11 @@ export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
 }
 
 function Steps({ from, to, onClose }: { from: string; to: string; onClose: () => void }) {
+  const { site } = useApp()
   const { emailChange } = useMessages(dashboardMessages)
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
-  const steps = [emailChange.first(from), emailChange.second(to)]
+  const steps = [emailChange.first(from, site.linkSeconds.verification), emailChange.second(to)]
   return (
     <Dialog title={emailChange.steps} onClose={onClose} firstFocus={done}>
       <ol className="gh-steps">

@@ -41,7 +41,7 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
   const texts = {
     owned: { title: deletion.onlyOwner, sentence: deletion.onlyOwnerSentence },
     ready: { title: deletion.heading, sentence: deletion.goes },
-    mailed: { title: deletion.mailed, sentence: <Rich text={deletion.mailedSentence(user.email)} /> },
+    mailed: { title: deletion.mailed, sentence: <LinkSent email={user.email} /> },
   }[matter]
 
   return (
@@ -132,6 +132,12 @@ function DeleteByMail({ keep, onMailed }: Previous & { onMailed: () => void }) {
       <DialogForm form={form} cancel={keep} submit={deletion.mailLink} look="danger" />
     </>
   )
+}
+
+function LinkSent({ email }: { email: string }) {
+  const { site } = useApp()
+  const { deletion } = useMessages(dashboardMessages)
+  return <Rich text={deletion.mailedSentence(email, site.linkSeconds.deletion)} />
 }
 
 function Mailed({ way, onClose }: { way: RefObject<HTMLButtonElement | null>; onClose: () => void }) {

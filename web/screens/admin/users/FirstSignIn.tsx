@@ -38,7 +38,7 @@ export function FirstSignIn({ form }: FirstSignInProps) {
         </fieldset>
       )}
       {way === 'link' ? (
-        <p className="gh-small gh-quiet">{messages.linkSentence}</p>
+        <p className="gh-small gh-quiet">{messages.linkSentence(site.linkSeconds.reset)}</p>
       ) : (
         <PasswordToGive form={form} registration={form.register('password')} label={all.common.password} />
       )}
