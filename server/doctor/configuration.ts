@@ -134,7 +134,7 @@ function checkProxies(config: Config) {
 }
 
 function checkRateLimits(config: Config) {
-  if (config.rateLimit.enabled) return ok(say`on, counted in ${config.rateLimit.storage}`)
+  if (config.rateLimit.enabled) return ok(say`on, request counters: ${config.rateLimit.storage}`)
   if (!isPublic(config)) return ok('off')
   return warning(
     'Rate limits are off, so programs can try passwords and send mails quickly',

@@ -98,7 +98,10 @@ const minAttempts = 3
 async function checkFailingJobs({ db }: Subject) {
   const jobs = await content.countFailingJobs(db, minAttempts)
   if (jobs.length === 0) return ok('none')
-  return warning(say`Failed ${minAttempts} times and repeated: ${listCounts(jobs)}`, 'Look for their errors in the log')
+  return warning(
+    say`Failed at least ${minAttempts} times and tried again: ${listCounts(jobs)}`,
+    'Look for their errors in the log',
+  )
 }
 
 const mailDays = 7

@@ -66,7 +66,7 @@ async function checkWrites({ db }: DatabaseSubject) {
 
 async function checkRole({ db, isEmbedded }: DatabaseSubject): Promise<Outcome> {
   const { name, attributes } = await server.readRole(db)
-  if (isEmbedded) return ok(say`${name}, of the embedded database`)
+  if (isEmbedded) return ok(say`${name} (embedded database)`)
   if (attributes.length === 0) return ok(name)
   return warning(
     say`${name} may do more than Gatehouse needs: ${attributes.join(', ')}`,

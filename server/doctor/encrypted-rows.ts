@@ -37,5 +37,5 @@ async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Su
         ? say`Keep the previous secrets for sessions until ${free.toISOString().slice(0, 10)}; no row needs them`
         : 'Keep the previous secrets for sessions; no row needs them',
     )
-  return ok('No row and no session needs the previous secrets: they can be removed, unless a rotation has begun')
+  return ok('The previous secrets are no longer needed and can be removed, unless you are rotating the secret')
 }

@@ -98,7 +98,7 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   await expect(rows(page)).toContainText(['Doesn’t expire'])
 
   await chooseFor(page, 0, 'Rotate…')
-  await page.getByLabel('The old key works').selectOption('For 1 hour')
+  await page.getByLabel('The old key stops working').selectOption('In 1 hour')
   await dialog(page).getByRole('button', { name: 'Rotate' }).click()
   const second = await takeKey(page)
   await expect(rows(page)).toHaveCount(2)

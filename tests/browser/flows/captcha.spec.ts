@@ -115,7 +115,7 @@ test('canceling the CAPTCHA keeps the entered values, and a refused CAPTCHA can 
   await signInAsAda(page)
   await expect(dialog(page).getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Complete the check to continue.')).toBeVisible()
+  await expect(page.getByText('Confirm you’re human to continue.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
 
   answer = json({ success: false })

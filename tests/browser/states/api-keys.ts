@@ -170,7 +170,7 @@ export const ownKeys: States = {
   rotating: async (scenario) => {
     const page = await listed(scenario)
     await choose(page, 'Nightly export', 'Rotate…')
-    await expect(page.getByLabel('The old key works')).toHaveValue('day')
+    await expect(page.getByLabel('The old key stops working')).toHaveValue('day')
     return page
   },
   deleting: async (scenario) => {
@@ -253,7 +253,7 @@ export const organizationKeys: States = {
     const page = await organizationListed(scenario)
     await choose(page, 'Payroll import', 'Rotate…')
     await expect(page.getByText(/It acts for you/)).toBeVisible()
-    await expect(page.getByLabel('The old key works')).toHaveCount(0)
+    await expect(page.getByLabel('The old key stops working')).toHaveCount(0)
     return page
   },
   'no permission': async (scenario) => {

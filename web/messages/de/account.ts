@@ -194,6 +194,8 @@ export const accountMessages: typeof englishAccountMessages = {
       toDisconnect: (provider) => ['Melde dich erneut an, um ', strong(provider), ' zu trennen.'],
       toDelete: 'Melde dich erneut an, um dein Konto zu löschen.',
     },
+    usePassword: 'Passwort verwenden',
+    useAccount: 'Verbundenes Konto verwenden',
     continueWith: (provider) => `Weiter mit ${provider}`,
     submit: 'Bestätigen',
     noPassword: ['Dein Konto hat kein Passwort. ', slot('again', 'Melde dich erneut an'), ', um fortzufahren.'],

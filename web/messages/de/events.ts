@@ -10,7 +10,7 @@ const fields: Record<string, string> = {
   image: 'Bild',
   email: 'E-Mail',
   username: 'Benutzername',
-  displayUsername: 'Anzeigename',
+  displayUsername: 'Angezeigter Benutzername',
   banned: 'Gesperrt',
   banReason: 'Grund',
   banExpires: 'Gesperrt bis',

@@ -141,7 +141,7 @@ export const socialMessages: typeof englishSocialMessages = {
     title: 'Bestätige, dass es dein Konto ist',
     sentence: (email, provider) => ['Bestätige, dass ', strong(email), ` dir gehört, um ${provider} zu verbinden.`],
     wrongPassword: 'Das ist nicht das Passwort dieses Kontos.',
-    submit: (provider) => `${provider} verbinden und anmelden`,
+    submit: (provider) => `Anmelden und ${provider} verbinden`,
     notVerified:
       'Die E-Mail-Adresse deines Kontos ist nicht bestätigt. Wähle „Link per E-Mail senden“, um fortzufahren.',
     mailLink: 'Link per E-Mail senden',

@@ -185,6 +185,8 @@ export const accountMessages = {
       toDisconnect: (provider: string): Rich => ['Sign in again to disconnect ', strong(provider), '.'],
       toDelete: 'Sign in again to delete your account.',
     },
+    usePassword: 'Use your password',
+    useAccount: 'Use a connected account',
     continueWith: (provider: string) => `Continue with ${provider}`,
     submit: 'Confirm',
     noPassword: ['Your account has no password. ', slot('again', 'Sign in again'), ' to continue.'] as Rich,

@@ -38,10 +38,10 @@ function whoseAtStart({ subject }: Facts): Phrase {
   return subject === 'you' ? 'Your' : [named(subject, atStart), '’s']
 }
 
-/** Returns the owner of the changed account: `your` or `the` in the user’s own events, otherwise the user's name. */
+/** Returns the owner of the changed account: `your` or `their` in the user’s own events, otherwise the user's name. */
 function theirs(facts: Facts): Phrase {
   if (!facts.isOwn) return whose(facts)
-  return facts.actor === 'you' ? 'your' : 'the'
+  return facts.actor === 'you' ? 'your' : 'their'
 }
 
 const unnamed = 'a deleted organization'

@@ -9,7 +9,7 @@ const fields: Record<string, string> = {
   image: 'Picture',
   email: 'Email',
   username: 'Username',
-  displayUsername: 'Display name',
+  displayUsername: 'Username as shown',
   banned: 'Banned',
   banReason: 'Reason',
   banExpires: 'Banned until',

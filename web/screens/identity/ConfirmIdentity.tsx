@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, KeyRound, Link2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
@@ -12,14 +13,15 @@ import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { DialogForm } from '../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { useApp } from '../../context/app.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useProviderName } from '../account/security/provider-name.ts'
+import { Way, Ways } from '../second-step/OtherWays.tsx'
 import { useStepMethods } from '../second-step/use-step-methods.ts'
 import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 import { PasskeyForm } from './PasskeyForm.tsx'
-import { dashboardMessages, type DashboardMessages } from '../../messages/en/dashboard.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { factorsMessages } from '../../messages/en/factors.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -29,11 +31,9 @@ const schema = z.object({ password: passwordField })
 /** Asks the user to confirm their identity before a sensitive action, because an open session alone is not enough. */
 export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
   const { site, call } = useApp()
-  const { confirm, ago } = useMessages(dashboardMessages)
-  const { usePasskey } = useMessages(secondStepMessages, 'secondStep')
+  const { confirm } = useMessages(dashboardMessages)
   const offersPasskey = useStepMethods(pending.methods).includes('passkey')
   const [choosesPasskey, setChoosesPasskey] = useState<boolean | null>(null)
-  const nameOf = useProviderName()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const { data: methods, isPending } = useQuery(securityQuery(call))
   if (!session || isPending) return null
@@ -43,18 +43,17 @@ export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
   const accounts = methods?.accounts ?? []
   const hasOther = hasPassword || accounts.length > 0
   if (offersPasskey && (choosesPasskey ?? !hasOther))
-    return <ConfirmByPasskey pending={pending} onOther={hasOther ? () => setChoosesPasskey(false) : null} />
+    return (
+      <ConfirmByPasskey pending={pending}>
+        {hasOther && <Other way={hasPassword ? 'password' : 'account'} onChoose={() => setChoosesPasskey(false)} />}
+      </ConfirmByPasskey>
+    )
 
-  const other = offersPasskey && <Other label={usePasskey} onClick={() => setChoosesPasskey(true)} />
-  const seconds = (Date.now() - Date.parse(session.session.createdAt)) / 1000
+  const other = offersPasskey && <Other way="passkey" onChoose={() => setChoosesPasskey(true)} />
   return (
     <Dialog
       title={confirm.title}
-      sentence={
-        <>
-          {confirm.since(ago(seconds))} <Rich text={whatFor(pending, { hasPassword, confirm, nameOf })} />
-        </>
-      }
+      sentence={<Reason pending={pending} since={session.session.createdAt} hasPassword={hasPassword} />}
       onClose={() => pending.settle(false)}
     >
       {hasPassword ? (
@@ -71,35 +70,34 @@ export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
   )
 }
 
-type ConfirmByPasskeyProps = {
-  pending: PendingCall
-  /** Switches to another method; null if the user has no other method. */
-  onOther: (() => void) | null
-}
-
-function ConfirmByPasskey({ pending, onOther }: ConfirmByPasskeyProps) {
+function ConfirmByPasskey({ pending, children }: { pending: PendingCall; children: ReactNode }) {
   const { common } = useMessages()
   const { confirm } = useMessages(dashboardMessages)
   const { stepUp } = useMessages(factorsMessages, 'factors')
-  const { otherWay } = useMessages(secondStepMessages, 'secondStep')
   return (
     <Dialog title={confirm.title} sentence={stepUp.byPasskey} onClose={() => pending.settle(false)}>
       <PasskeyForm
         cancel={<Button onClick={() => pending.settle(false)}>{common.cancel}</Button>}
         onSuccess={() => pending.settle(true)}
       >
-        {onOther && <Other label={otherWay} onClick={onOther} />}
+        {children}
       </PasskeyForm>
     </Dialog>
   )
 }
 
-/** A button that switches to another method. */
-function Other({ label, onClick }: { label: string; onClick: () => void }) {
+type OtherProps = { way: 'passkey' | 'password' | 'account'; onChoose: () => void }
+
+/** Offers another way to confirm the identity. */
+function Other({ way, onChoose }: OtherProps) {
+  const { usePasskey } = useMessages(secondStepMessages, 'secondStep')
+  const { usePassword, useAccount } = useMessages(dashboardMessages).confirm
+  const icon = { passkey: Fingerprint, password: KeyRound, account: Link2 }[way]
+  const name = { passkey: usePasskey, password: usePassword, account: useAccount }[way]
   return (
-    <p className="gh-form-foot">
-      <LinkButton onClick={onClick}>{label}</LinkButton>
-    </p>
+    <Ways>
+      <Way icon={icon} name={name} onChoose={onChoose} />
+    </Ways>
   )
 }
 
@@ -127,15 +125,24 @@ function ConfirmByPassword({ pending, email, children }: ConfirmByPasswordProps)
   )
 }
 
-type Messages = {
-  hasPassword: boolean
-  confirm: DashboardMessages['confirm']
-  nameOf: (id: string) => string
-}
+type ReasonProps = { pending: PendingCall; since: string; hasPassword: boolean }
 
-function whatFor({ endpoint, body }: PendingCall, { hasPassword, confirm, nameOf }: Messages) {
+/** Says when the user signed in, and which action needs the confirmation. */
+function Reason({ pending, since, hasPassword }: ReasonProps) {
+  const { confirm, ago } = useMessages(dashboardMessages)
+  const nameOf = useProviderName()
+  const seconds = (Date.now() - Date.parse(since)) / 1000
   const { toDelete, toGoOn, toDisconnect } = hasPassword ? confirm.byPassword : confirm.byProvider
-  if (endpoint.path === deleteUser.path) return toDelete
-  if (endpoint.path !== unlinkAccount.path) return toGoOn
-  return toDisconnect(nameOf((body as { providerId: string }).providerId))
+  const { endpoint, body } = pending
+  const action =
+    endpoint.path === deleteUser.path
+      ? toDelete
+      : endpoint.path === unlinkAccount.path
+        ? toDisconnect(nameOf((body as { providerId: string }).providerId))
+        : toGoOn
+  return (
+    <>
+      {confirm.since(ago(seconds))} <Rich text={action} />
+    </>
+  )
 }

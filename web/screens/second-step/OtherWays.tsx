@@ -1,5 +1,5 @@
 import { ChevronRight, Fingerprint, LifeBuoy, Mail, Smartphone, Ticket, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { secondStepMessages } from '../../messages/en/second-step.ts'
 import type { StepMethod } from './use-step-methods.ts'
@@ -22,7 +22,6 @@ const icons = { passkey: Fingerprint, totp: Smartphone, otp: Mail, 'backup-code'
 /** The list of buttons that switch to another second factor or open the recovery. */
 export function OtherWays({ methods, current, onMethod, onLost }: ListProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
-  const id = useId()
   const others = methods.filter((each) => each !== current)
   if (others.length === 0 && !onLost) return null
   const names = {
@@ -32,23 +31,33 @@ export function OtherWays({ methods, current, onMethod, onLost }: ListProps) {
     'backup-code': messages.useRecoveryCode,
   }
   return (
+    <Ways>
+      {others.map((each) => (
+        <Way key={each} icon={icons[each]} name={names[each]} onChoose={() => onMethod(each)} />
+      ))}
+      {onLost && <Way icon={LifeBuoy} name={messages.lost} onChoose={onLost} />}
+    </Ways>
+  )
+}
+
+/** A list of other ways to confirm the user's identity, with its title. */
+export function Ways({ children }: { children: ReactNode }) {
+  const { otherWay } = useMessages(secondStepMessages, 'secondStep')
+  const id = useId()
+  return (
     <div className="gh-ways">
       <p className="gh-quiet" id={id}>
-        {messages.otherWay}
+        {otherWay}
       </p>
-      <ul aria-labelledby={id}>
-        {others.map((each) => (
-          <Way key={each} icon={icons[each]} name={names[each]} onChoose={() => onMethod(each)} />
-        ))}
-        {onLost && <Way icon={LifeBuoy} name={messages.lost} onChoose={onLost} />}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </div>
   )
 }
 
 type WayProps = { icon: LucideIcon; name: string; onChoose: () => void }
 
-function Way({ icon: Icon, name, onChoose }: WayProps) {
+/** A row of the list, which is a button. */
+export function Way({ icon: Icon, name, onChoose }: WayProps) {
   return (
     <li>
       <button type="button" className="gh-way" onClick={onChoose}>

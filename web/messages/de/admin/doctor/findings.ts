@@ -35,7 +35,7 @@ export const doctorFindings = {
   'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
   'Every user of this machine can open {0}, which contains all personal data':
     'Jeder Benutzer dieses Rechners kann {0} mit allen personenbezogenen Daten öffnen',
-  'Failed {0} times and repeated: {1}': '{0}-mal fehlgeschlagen, wird wiederholt: {1}',
+  'Failed at least {0} times and tried again: {1}': 'Mindestens {0}-mal fehlgeschlagen, weitere Versuche folgen: {1}',
   'Keep the previous secrets for sessions until {0}; no row needs them':
     'Behalte die früheren Geheimnisse bis {0} für Sitzungen; keine Zeile braucht sie',
   'Keep the previous secrets for sessions; no row needs them':
@@ -59,8 +59,8 @@ export const doctorFindings = {
   'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
     'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
-  'No row and no session needs the previous secrets: they can be removed, unless a rotation has begun':
-    'Keine Zeile und keine Sitzung braucht die früheren Geheimnisse: Sie können entfernt werden, sofern kein Wechsel des Geheimnisses begonnen hat',
+  'The previous secrets are no longer needed and can be removed, unless you are rotating the secret':
+    'Die früheren Geheimnisse werden nicht mehr gebraucht und können entfernt werden, sofern du das Geheimnis nicht gerade wechselst',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
   'No user exists yet': 'Es gibt noch keine Konten',
   'Not deleted a day after their time: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',

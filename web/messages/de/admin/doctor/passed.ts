@@ -39,7 +39,7 @@ export const doctorPassed = {
   'not tried without an address': 'ohne Adresse nicht versucht',
   off: 'aus',
   on: 'an',
-  'on, counted in {0}': 'an, gezählt in {0}',
+  'on, request counters: {0}': 'an, Anfragezähler: {0}',
   'on, or not needed on this machine': 'an, oder auf diesem Rechner nicht nötig',
   'only the site': 'nur die Website',
   present: 'vorhanden',
@@ -66,6 +66,6 @@ export const doctorPassed = {
   '{0} with {1} × {2} connections need {3}': '{0} mit {1} × {2} Verbindungen brauchen {3}',
   '{0}, and nothing before TLS 1.2': '{0}, nichts unter TLS 1.2',
   '{0}, for this machine only': '{0}, nur für diesen Rechner',
-  '{0}, of the embedded database': '{0}, von der eingebauten Datenbank',
+  '{0} (embedded database)': '{0} (eingebaute Datenbank)',
   '{0}; the limit of {1} is {2}': '{0}; das Limit {1} ist {2}',
 }

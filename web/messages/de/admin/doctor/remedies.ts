@@ -111,7 +111,7 @@ export const doctorRemedies = {
   'Run `vacuum (analyze) {0}`, and look for old transactions and the settings of autovacuum':
     'Führe `vacuum (analyze) {0}` aus, suche nach alten Transaktionen und prüfe die Einstellungen von Autovacuum',
   'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots':
-    'Führe `vacuum freeze` in der Datenbank aus und beende alte und vorbereitete Transaktionen und Slots',
+    'Führe `vacuum freeze` in der Datenbank aus, beende alte und vorbereitete Transaktionen und entferne alte Replikations-Slots',
   'Run a time service such as chrony or systemd-timesyncd on both machines':
     'Lass auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd laufen',
   'Run their `create index` from the files in the folder migrations, or restore a backup':

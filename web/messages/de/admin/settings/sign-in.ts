@@ -157,7 +157,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'Ob Links in anderen Browsern nach einer Rückfrage gelten oder abgelehnt werden.',
+    sentence: 'Ob Links in anderen Browsern bestätigt oder abgelehnt werden.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
