@@ -208,3 +208,23 @@ test('a user whose session has ended signs in again in a dialog, with password a
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(name).toHaveValue('Ada King')
 })
+
+test('on a touch screen, the title gets the focus when another method or the recovery opens', async ({
+  browser,
+  site: { origin },
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const email = 'by.finger@example.com'
+  await signUpWithApp(page, origin, email)
+  await context.clearCookies()
+  await signIn(page, origin, email)
+  await expect(page.getByLabel('6-digit code')).not.toBeFocused()
+  await page.getByRole('button', { name: 'Use a recovery code' }).tap()
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('button', { name: 'I can’t use any of these methods' }).tap()
+  await expect(heading(page)).toHaveText('Get back into your account')
+  await expect(heading(page)).toBeFocused()
+  await context.close()
+})
