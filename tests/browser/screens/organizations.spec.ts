@@ -155,7 +155,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     await expect(page.getByText('1 person found. Searched all 3 members.')).toBeVisible()
     await page.getByLabel('Search by name or email').fill('nobody at all')
     await expect(page.getByRole('heading', { name: 'No members match “nobody at all”.' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Role', { exact: true }).selectOption('Admin')
     await expect(page.getByRole('row')).toHaveCount(2)
     expect(asked.filter((search) => /search=|role=/.test(search))).toEqual([])

@@ -164,7 +164,7 @@ export const ownKeys: States = {
     const page = await scenario.visit(server, '/account/keys', { as: mira, locale: 'de-DE' })
     await page.getByRole('button', { name: 'Aktionen für Nightly export' }).first().click()
     await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
-    await expect(page.getByLabel('Läuft ab').locator('option:checked')).toHaveText(/^Unverändert: /)
+    await expect(page.getByLabel('Ablaufdatum').locator('option:checked')).toHaveText(/^Unverändert: /)
     return page
   },
   rotating: async (scenario) => {

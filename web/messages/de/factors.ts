@@ -16,7 +16,8 @@ export const factorsMessages: FactorsMessages = {
   passkeyIsOn: 'Du kannst jeden davon für den zweiten Schritt verwenden.',
   turnOnPasskey: 'Einschalten',
   emailCode: 'E-Mail-Code (schwach)',
-  emailCodeSentence: 'Nach dem Passwort ein Code per E-Mail. Wer deine E-Mails liest, kennt auch den Code.',
+  emailCodeSentence:
+    'Ein Code, den du nach dem Passwort per E-Mail bekommst. Wer deine E-Mails liest, kennt auch den Code.',
   turnOnEmailCode: 'Einschalten',
   emailCodeOn: 'E-Mail-Codes eingeschaltet',
   added: (date) => `Hinzugefügt am ${date}`,
@@ -33,7 +34,7 @@ export const factorsMessages: FactorsMessages = {
 
   trusted: {
     title: 'Vertrauenswürdige Geräte',
-    sentence: 'Auf diesen Geräten brauchst du bei der Anmeldung keinen Code.',
+    sentence: 'Auf diesen Geräten brauchst du bei der Anmeldung keinen zweiten Schritt.',
     lastUsed: (ago) => `Letzte Anmeldung ${ago}`,
     until: (date) => `Vertrauenswürdig bis ${date}`,
     forget: 'Vergessen',
@@ -91,7 +92,7 @@ export const factorsMessages: FactorsMessages = {
   turningOff: {
     title: 'Zweiten Schritt ausschalten?',
     sentence:
-      'Bei der Anmeldung fragen wir dann nicht mehr danach. Deine Authenticator-App, E-Mail-Codes und Wiederherstellungscodes gelten nicht mehr.',
+      'Bei der Anmeldung fragen wir nicht mehr danach. Codes aus der App, E-Mail-Codes und Wiederherstellungscodes gelten dann nicht mehr.',
     act: 'Ausschalten',
     keep: 'Eingeschaltet lassen',
     off: 'Zweiter Schritt ausgeschaltet',

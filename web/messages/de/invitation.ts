@@ -20,7 +20,8 @@ export const unmailed: typeof englishUnmailed = {
     amount === 1
       ? 'Eine Einladung wurde erstellt, aber die E-Mail nicht gesendet.'
       : `${amount} Einladungen wurden erstellt, aber die E-Mails nicht gesendet.`,
-  sentence: 'In letzter Zeit wurden zu viele E-Mails gesendet. Sende die Einladungen später aus der Liste erneut.',
+  sentence:
+    'In letzter Zeit wurden zu viele E-Mails gesendet. Sende die Einladungen später unter „Einladungen“ erneut.',
   chip: 'Eingeladen, keine E-Mail gesendet',
 }
 

@@ -21,7 +21,7 @@ export const organizationMessages: OrganizationMessages = {
   },
   suspended: {
     title: 'Deine Mitgliedschaft ist pausiert',
-    sentence: (organization) => ['Lass sie von einem Inhaber oder Admin von ', strong(organization), ' reaktivieren.'],
+    sentence: (organization) => ['Ein Inhaber oder Admin von ', strong(organization), ' kann sie reaktivieren.'],
   },
   forbidden: 'Das können nur Inhaber und Admins ändern.',
 
@@ -112,11 +112,11 @@ export const organizationMessages: OrganizationMessages = {
     you: 'Du',
     noTeam: 'Keines',
     found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden.`,
-    searched: (all) => `Alle ${members(all)} durchsucht.`,
+    searched: (all) => `${all === 1 ? '' : 'Alle '}${members(all)} durchsucht.`,
     alone: 'Bisher bist nur du dabei.',
     aloneSentence: 'Lade alle ein, mit denen du zusammenarbeitest.',
     nobody: (search) => (search === '' ? 'Keine passenden Mitglieder.' : `Keine Mitglieder zu „${search}“ gefunden.`),
-    clear: 'Suche zurücksetzen',
+    clear: 'Filter zurücksetzen',
     more: 'Mehr anzeigen',
     shown: (shown, all) => `${shown} von ${all} angezeigt`,
     actionsFor: (name) => `Aktionen für ${name}`,
@@ -130,7 +130,7 @@ export const organizationMessages: OrganizationMessages = {
     leave: 'Verlassen',
     notForOwner: 'Nur Inhaber können bei anderen Inhabern etwas ändern.',
     notAllowed: 'Das können nur Inhaber und Admins.',
-    notYourself: 'Das geht nicht bei dir selbst.',
+    notYourself: 'Bei dir selbst geht das nicht.',
     onlyForOwners: 'Das können nur Inhaber.',
     restoreFirst: 'Reaktiviere dieses Mitglied zuerst.',
     suspendedNow: (name) => `${name} wurde pausiert`,
@@ -151,9 +151,9 @@ export const organizationMessages: OrganizationMessages = {
   removing: {
     title: (name) => `${name} entfernen?`,
     sentence: (organization) => [
-      'Der Zugriff auf ',
+      'Diese Person verliert sofort den Zugriff auf ',
       strong(organization),
-      ' endet sofort. Für einen erneuten Beitritt ist eine neue Einladung nötig.',
+      '. Um zurückzukommen, braucht sie eine neue Einladung.',
     ],
     act: 'Entfernen',
     removed: (name) => `${name} wurde entfernt`,
@@ -208,9 +208,9 @@ export const organizationMessages: OrganizationMessages = {
   inviting: {
     title: 'Personen einladen',
     sentence: (organization) => [
-      'Alle erhalten eine E-Mail mit einem Link, um ',
+      'Alle Eingeladenen erhalten per E-Mail einen Link, mit dem sie ',
       strong(organization),
-      ' beizutreten.',
+      ' beitreten können.',
     ],
     addresses: 'E-Mail-Adressen',
     hint: 'Füge beliebig viele Adressen ein. Drücke die Eingabetaste, um eine Adresse hinzuzufügen.',
@@ -229,7 +229,7 @@ export const organizationMessages: OrganizationMessages = {
     sent: (amount) => `${invitations(amount)} gesendet`,
     missing: 'Gib mindestens eine Adresse ein.',
     removeAddress: (email) => `${email} entfernen`,
-    added: (amount) => `${count(amount, 'Adresse', 'Adressen')} zum Einladen`,
+    added: (amount) => `${count(amount, 'Adresse', 'Adressen')} auf der Liste`,
     doubled: (emails) =>
       emails.length === 1
         ? `${emails[0]} steht schon auf der Liste.`
@@ -299,7 +299,7 @@ export const organizationMessages: OrganizationMessages = {
 
   bulk: {
     select: (name) => `${name} auswählen`,
-    selectAll: 'Alle angezeigten auswählen',
+    selectAll: 'Alle angezeigten Mitglieder auswählen',
     notYourself: 'Dich selbst kannst du nicht auswählen',
     selected: (amount) => `${amount} ausgewählt`,
     clear: 'Auswahl aufheben',
@@ -346,7 +346,7 @@ export const organizationMessages: OrganizationMessages = {
     act: 'Organisation erstellen',
     created: (organization) => `${organization} wurde erstellt`,
     off: 'Du kannst hier keine Organisationen erstellen',
-    offSentence: 'Lass dir eine von einem Admin erstellen.',
+    offSentence: 'Ein Admin kann eine für dich erstellen.',
     limit: 'Du hast die Höchstzahl an Organisationen erreicht',
     limitSentence: (most) => {
       const limit = most === null ? '' : `Dein Limit liegt bei ${count(most, 'Organisation', 'Organisationen')}. `
@@ -384,8 +384,8 @@ export const organizationMessages: OrganizationMessages = {
   welcome: {
     title: 'Wo möchtest du arbeiten?',
     sub: 'Tritt einer Organisation bei oder erstelle deine eigene.',
-    askTitle: 'Um Einladung bitten',
-    ask: (email) => ['Lass ', strong(email), ' von einem Admin einladen.'],
+    askTitle: 'Um eine Einladung bitten',
+    ask: (email) => ['Ein Admin kann dich mit der Adresse ', strong(email), ' einladen.'],
     skip: 'Vorerst überspringen',
     address: 'E-Mail',
   },

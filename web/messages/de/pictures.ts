@@ -8,7 +8,7 @@ export const picturesMessages: typeof englishPicturesMessages = {
     changePhoto: 'Foto ändern',
     changeLogo: 'Logo ändern',
     remove: 'Entfernen',
-    hint: 'PNG, JPEG oder WebP. Du kannst ein Bild hierher ziehen.',
+    hint: 'PNG, JPEG oder WebP. Du kannst ein Bild hierherziehen.',
     wrongKind: 'Wähle ein Bild im Format PNG, JPEG oder WebP.',
     tooLarge: 'Wähle ein Bild unter 5 MB.',
     saved: 'Gespeichert',

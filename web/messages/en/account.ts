@@ -113,7 +113,7 @@ export const accountMessages = {
     wrongPassword: 'That’s not your password.',
     keep: 'Keep my account',
     submit: 'Delete account',
-    byMail: 'We’ll email you a link. Opening it deletes your account.',
+    byMail: 'We’ll email you a link. Opening it in this browser deletes your account.',
     mailLink: 'Email me a deletion link',
     mailed: 'Check your inbox',
     mailedSentence: (email: string, seconds: number): Rich => [

@@ -88,7 +88,7 @@ export const factorsMessages = {
   turningOff: {
     title: 'Turn off the second step?',
     sentence:
-      'You won’t be asked for it when you sign in. Your authenticator app, email codes and recovery codes stop working.',
+      'You won’t be asked for it when you sign in. Codes from your authenticator app, email codes and recovery codes stop working.',
     act: 'Turn off',
     keep: 'Keep it',
     off: 'Second step turned off',
@@ -99,7 +99,7 @@ export const factorsMessages = {
     byEmailCode: 'Get a code by email to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
     byPasskey: 'Use your passkey or security key to continue.',
-    none: 'You can’t confirm it’s you here. Open your account on the sign-in site, or sign in again.',
+    none: 'This page can’t confirm it’s you. Open your account on the sign-in site, or sign in again.',
   },
 }
 

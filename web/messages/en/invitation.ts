@@ -18,7 +18,7 @@ export const unmailed = {
     number === 1
       ? 'One invitation was created, but its email wasn’t sent.'
       : `${number} invitations were created, but their emails weren’t sent.`,
-  sentence: 'Too many emails were sent recently. Send the invitations again later from their list.',
+  sentence: 'Too many emails were sent recently. Send the invitations again later, under Invitations.',
   chip: 'Invited, no email sent',
 }
 

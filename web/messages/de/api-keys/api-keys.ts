@@ -46,7 +46,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     stoppedOf: (name) =>
       `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
     stoppedOfNobody:
-      'Dieser Schlüssel funktioniert nicht, weil das Konto, das ihn erstellt hat, gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
+      'Dieser Schlüssel funktioniert nicht, weil das Konto seines Erstellers gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
   },
   moment: (days, date, time) => (days < 2 ? `${relative().format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
 
@@ -63,11 +63,11 @@ export const apiKeysMessages: ApiKeysMessages = {
     name: 'Name',
     nameHint: 'Wofür der Schlüssel ist, zum Beispiel „Nächtlicher Export“.',
     nameMissing: 'Gib einen Namen ein.',
-    expires: 'Läuft ab',
+    expires: 'Ablaufdatum',
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
-    never: 'Nie',
+    never: 'Läuft nicht ab',
     stillOn: (date) => `Unverändert: ${date}`,
-    stillNever: 'Unverändert: nie',
+    stillNever: 'Unverändert: läuft nicht ab',
     permissions: 'Rechte',
     atMost: 'Ein Schlüssel hat nie mehr Rechte als du.',
     withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
@@ -102,20 +102,20 @@ export const apiKeysMessages: ApiKeysMessages = {
     sentence: 'Du bekommst einen neuen Schlüssel mit denselben Rechten.',
     sentenceOfOther:
       'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er handelt für dich und hat nie mehr Rechte als du.',
-    overlap: 'Der alte Schlüssel funktioniert',
+    overlap: 'Der alte Schlüssel läuft ab',
     overlaps: {
-      none: 'Nicht mehr',
-      hour: 'Noch 1 Stunde',
-      day: 'Noch 1 Tag',
-      week: 'Noch 7 Tage',
-      month: 'Noch 30 Tage',
+      none: 'Sofort',
+      hour: 'In 1 Stunde',
+      day: 'In 1 Tag',
+      week: 'In 7 Tagen',
+      month: 'In 30 Tagen',
     },
     act: 'Erneuern',
   },
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Der Schlüssel funktioniert dann sofort nicht mehr.',
+    sentence: 'Der Schlüssel verliert sofort überall seine Gültigkeit.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

@@ -2,7 +2,7 @@ export const permissionNames: Record<string, string> = {
   'organization.update': 'Namen, Logo und URL-Namen ändern',
   'organization.delete': 'Die Organisation löschen',
   'member.create': 'Mitglieder hinzufügen',
-  'member.update': 'Rollen und Teams ändern, Mitgliedschaften pausieren',
+  'member.update': 'Rolle und Team von Mitgliedern ändern, Mitgliedschaften pausieren',
   'member.delete': 'Mitglieder entfernen',
   'invitation.create': 'Personen einladen',
   'invitation.cancel': 'Einladungen zurückziehen',

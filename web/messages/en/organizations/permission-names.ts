@@ -3,7 +3,7 @@ export const permissionNames: Record<string, string> = {
   'organization.update': 'Change the name, logo and URL name',
   'organization.delete': 'Delete the organization',
   'member.create': 'Add members',
-  'member.update': 'Change roles and teams, and suspend members',
+  'member.update': 'Change members’ roles and teams, and suspend members',
   'member.delete': 'Remove members',
   'invitation.create': 'Invite people',
   'invitation.cancel': 'Cancel invitations',

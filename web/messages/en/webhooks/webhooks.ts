@@ -83,7 +83,7 @@ export const webhooksMessages = {
       failing: 'Disabled, because nothing could be delivered for three days.',
     },
     failingSince: (ago: string) => `First failure ${ago}. The time between attempts increases to at most one hour.`,
-    disabledSentence: 'Events that happen before you enable it again are never sent.',
+    disabledSentence: 'Events that happen while the webhook is disabled are never sent.',
 
     edit: 'Edit',
     test: 'Send a test event',
@@ -107,7 +107,7 @@ export const webhooksMessages = {
     createTitle: 'Add webhook',
     editTitle: (name: string) => `Edit ${name}`,
     url: 'Address',
-    urlHint: 'It must start with https:// and be public.',
+    urlHint: 'It must start with https:// and be publicly reachable.',
     addressMissing: 'Enter the address of the other system.',
     name: 'Description',
     nameHint: 'For example, the name of the other system.',
