@@ -22,7 +22,7 @@ type BulkResultProps = BulkProgress & {
 /** The progress of a bulk action, and the items for which it was refused, with reasons. */
 export function BulkResult({ title, messages, all, done, failed, isOver, receipt, onClose }: BulkResultProps) {
   const site = useMessages()
-  const receiptText = useReceiptText('effectiveBy')
+  const receiptText = useReceiptText()
   const close = () => onClose(failed.map(({ id }) => id))
   return (
     <Dialog title={title} onClose={isOver ? close : undefined}>

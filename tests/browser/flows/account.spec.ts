@@ -261,8 +261,8 @@ test('a user signs out one other device, and then all other devices', async ({ p
   await expect(rows).toHaveCount(4)
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   await expect(page.getByText('Signed out Safari on iPhone')).toBeVisible()
-  const ended = page.getByText(/^Ended everywhere by \d\d:\d\d:\d\d\.$/)
-  await expect(ended.first()).toBeVisible()
+  const effect = page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/)
+  await expect(effect.first()).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(
     page
@@ -275,7 +275,7 @@ test('a user signs out one other device, and then all other devices', async ({ p
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('Signed out 2 other devices')).toBeVisible()
-  await expect(ended).toHaveCount(2)
+  await expect(effect).toHaveCount(2)
   await expect(rows).toHaveCount(1)
   await others[1]!.goto(`${origin}/account`)
   await expect(others[1]!).toHaveURL(/\/sign-in\?/)

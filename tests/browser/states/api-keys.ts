@@ -186,7 +186,7 @@ export const ownKeys: States = {
     const page = await scenario.visit(server, '/account/keys', { as: person })
     await choose(page, name!, 'Delete…')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(/^Ended everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     return page
   },
   'turned off': async (scenario) => {

@@ -295,6 +295,7 @@ export const organizationMessages: OrganizationMessages = {
     takeOutWhom: (name) => `Aus dem Team entfernen: ${name}`,
     takenOut: (name, team) => `${name} wurde aus ${team} entfernt`,
     everybody: 'Alle sind schon in diesem Team.',
+    everybodyFound: 'Alle bisher gefundenen Personen sind schon in diesem Team.',
   },
 
   bulk: {

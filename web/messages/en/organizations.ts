@@ -289,6 +289,7 @@ export const organizationMessages = {
     takeOutWhom: (name: string) => `Remove from team: ${name}`,
     takenOut: (name: string, team: string) => `${name} was removed from ${team}`,
     everybody: 'Everyone is already in this team.',
+    everybodyFound: 'Everyone found so far is already in this team.',
   },
 
   bulk: {

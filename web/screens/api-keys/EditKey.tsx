@@ -21,7 +21,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const { common } = useMessages()
   const { editing, unnamed } = useMessages(apiKeysMessages)
   const queries = useQueryClient()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const { scopes, limit } = useWidest(apiKey)
   const lifetime = useLifetime(apiKey)
   const before = scopesOf(apiKey.permissions).filter((scope) => scopes?.includes(scope))

@@ -20,7 +20,7 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
   const { call } = useApp()
   const queries = useQueryClient()
   const leaveIt = useAfterOrganization()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const { id, name } = membership.organization
   const stay = useRef<HTMLButtonElement>(null)
 

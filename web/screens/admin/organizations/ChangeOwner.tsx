@@ -69,7 +69,7 @@ function useOwnerForm(
   const { site } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const owners = members.filter(isOwning(site.organizations.creatorRole))
   const form = useEndpointForm(changeOwner, {
     schema: z.object({ email: emailField, inPlaceOf: z.string() }),

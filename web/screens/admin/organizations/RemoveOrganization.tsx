@@ -57,7 +57,7 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
   const { go } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   return useEndpointForm(removeOrganization, {
     schema: z.object({ typed: typedField(slug) }),
     defaultValues: { typed: '' },

@@ -64,7 +64,7 @@ function useActs(userId: string) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
   const usersChanged = useUsersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const mutation = useMutation({
     mutationFn: (act: Act) => receipt(call(act === 'approve' ? approveReset : stopUserReset, { body: { userId } })),
     async onSuccess(receipt, act) {

@@ -24,7 +24,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   const { id, name, slug, membership } = useOrganization()
   const keep = useRef<HTMLButtonElement>(null)
   const leaveIt = useAfterOrganization()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const form = useEndpointForm(deleteOrganization, {
     schema: z.object({ typed: typedField(slug) }),
     defaultValues: { typed: '' },

@@ -40,7 +40,7 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
   const { id: organizationId, name: organization } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const { name } = member.user
   const remove = useMutation({
     mutationFn: () => receipt(call(removeMember, { body: { memberIdOrEmail: member.id, organizationId } })),
@@ -72,7 +72,7 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
   const { id: organizationId } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const suspend = useMutation({
     mutationFn: () => receipt(call(suspendMember, { body: { memberId: member.id, organizationId } })),
     async onSuccess(receipt) {
@@ -102,7 +102,7 @@ function TransferOwnership({ member, onClose }: MemberDialogProps) {
   const { id: organizationId } = useOrganization()
   const { call } = useApp()
   const membersChanged = useMembersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const transfer = useMutation({
     mutationFn: () => receipt(call(transferOwnership, { body: { memberId: member.id, organizationId } })),
     async onSuccess(receipt) {

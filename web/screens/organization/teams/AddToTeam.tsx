@@ -95,7 +95,9 @@ function Candidates({ team, search, added, onAdd }: CandidatesProps) {
     <MemberPages result={result} rows={3} empty={<p className="gh-quiet">{members.nobody(search)}</p>}>
       {(all) => {
         const candidates = all.filter((member) => member.teamId !== team.id || added.includes(member.id))
-        if (candidates.length === 0) return <p className="gh-quiet">{messages.everybody}</p>
+        const isEveryone = settled === '' && !result.hasNextPage
+        if (candidates.length === 0)
+          return <p className="gh-quiet">{isEveryone ? messages.everybody : messages.everybodyFound}</p>
         return (
           // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
           <ul role="list" aria-label={messages.candidates}>

@@ -20,7 +20,7 @@ const joined = { name: 'joined', isSpare: true }
 /** The members of a team, each with a button to remove them. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: messages, team: teamTexts } = useMessages(organizationMessages, 'organizations')
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const takeOut = useSetTeam(team, null, {
     onSuccess: (member, receipt) => confirm(teamTexts.takenOut(member.user.name, team.name), receipt),
   })

@@ -72,7 +72,7 @@ function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const { call } = useApp()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const remove = useMutation({
     mutationFn: () => receipt(call(removeTeam, { body: { teamId: team.id, organizationId } })),
     async onSuccess(receipt) {

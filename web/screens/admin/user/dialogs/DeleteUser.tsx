@@ -60,7 +60,7 @@ function useDeletion(person: UserDialogProps['person'], onClose: () => void) {
   const { go } = useApp()
   const { removing: messages } = useMessages(userDialogMessages)
   const usersChanged = useUsersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   return useEndpointForm(removeUser, {
     schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === person.email, 'DIFFERS')) }),
     defaultValues: { typed: '' },

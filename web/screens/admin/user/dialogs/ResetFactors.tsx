@@ -22,7 +22,7 @@ export function ResetFactors({ person, onClose }: UserDialogProps) {
   const { call } = useApp()
   const { data } = useQuery(userQuery(call, person.id))
   const usersChanged = useUsersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const name = calledIn(person)
   const form = useEndpointForm(resetSecondFactor, {
     schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'REASON_MISSING')) }),

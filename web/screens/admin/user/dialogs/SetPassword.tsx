@@ -20,7 +20,7 @@ export function SetPassword({ person, onClose }: UserDialogProps) {
   const all = useMessages()
   const { passwords: messages } = useMessages(userDialogMessages)
   const usersChanged = useUsersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const name = calledIn(person)
   const form = useEndpointForm(setUserPassword, {
     schema: z.object({ newPassword: newPasswordField(site.passwordLength) }),

@@ -27,7 +27,7 @@ export function SetRoles({ person, onClose }: UserDialogProps) {
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
   const usersChanged = useUsersChanged()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
   const isMe = person.id === session?.user.id
   const name = calledIn(person)
   const form = useEndpointForm(setRole, {

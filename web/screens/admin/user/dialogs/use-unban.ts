@@ -34,7 +34,7 @@ export function useBannedToast(person: FullUser) {
   const { banning: messages } = useMessages(userDialogMessages)
   const unban = useUnban(person)
   const showRefusal = useRefusalToast()
-  const confirm = useReceiptToast('effectiveBy')
+  const confirm = useReceiptToast()
 
   function undo() {
     unban.mutateAsync().catch(({ problem }) => showRefusal(problem, undo))
