@@ -158,7 +158,7 @@ test('an administrator bans and unbans a user, sets a password for the user, and
 
   await panel.getByRole('button', { name: 'Ban…' }).click()
   const ban = page.getByRole('dialog', { name: 'Ban Jonas Berg?' })
-  await expect(ban.getByText('Signs out 1 device.')).toBeVisible()
+  await expect(ban.getByText('They’ll be signed out on 1 device and')).toBeVisible()
   await ban.getByLabel('Reason').fill('Spam')
   await ban.getByRole('radio', { name: 'Until a date' }).check()
   await ban.getByRole('button', { name: 'Ban', exact: true }).click()

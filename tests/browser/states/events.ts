@@ -106,7 +106,7 @@ export const organizationLog: States = {
   },
   'not permitted': async (scenario) => {
     const page = await inSharedOrganization(scenario, 'mira', '/audit-log')
-    await expect(page.getByText('Your role can’t see the audit log of this organization.')).toBeVisible()
+    await expect(page.getByText('Your role doesn’t let you see this organization’s audit log.')).toBeVisible()
     return page
   },
 }

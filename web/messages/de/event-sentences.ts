@@ -8,21 +8,21 @@ const atStart = {
   deleted: 'Eine gelöschte Person',
   visitor: 'Eine unbekannte Person',
   system: 'Gatehouse',
-  operator: 'Die Kommandozeile',
+  operator: 'Jemand an der Kommandozeile',
 }
 const accusative = {
   you: 'dich',
   deleted: 'eine gelöschte Person',
   visitor: 'eine unbekannte Person',
   system: 'Gatehouse',
-  operator: 'die Kommandozeile',
+  operator: 'jemanden an der Kommandozeile',
 }
 const dative = {
   you: 'dir',
   deleted: 'einer gelöschten Person',
   visitor: 'einer unbekannten Person',
   system: 'Gatehouse',
-  operator: 'der Kommandozeile',
+  operator: 'jemandem an der Kommandozeile',
 }
 
 const whom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, accusative))
@@ -78,9 +78,8 @@ function secondStepOf(facts: Facts): Phrase {
 }
 
 function trustedDevicesOf(facts: Facts): Phrase {
-  if (facts.subject === 'you') return 'deine vertrauenswürdigen Geräte'
-  if (facts.isOwn) return 'die eigenen vertrauenswürdigen Geräte'
-  return ['die vertrauenswürdigen Geräte von ', toWhom(facts)]
+  const devices = 'ein oder mehrere vertrauenswürdige Geräte'
+  return facts.isOwn ? devices : [`${devices} von `, toWhom(facts)]
 }
 
 const unnamed = 'einer gelöschten Organisation'
@@ -130,8 +129,8 @@ function failedSignIns(facts: Facts): Rich {
   const failed = strong(
     count === 1 ? 'Fehlgeschlagene Anmeldung' : `${number().format(count)} fehlgeschlagene Anmeldungen`,
   )
-  if (isAboutPage) return rich`${failed} mit falschem Passwort`
-  return subject === 'visitor' ? rich`${failed} mit unbekannter E-Mail-Adresse` : rich`${failed} für ${whom(facts)}`
+  if (isAboutPage) return rich`${failed} mit falschem Passwort oder Code`
+  return subject === 'visitor' ? rich`${failed} für ein unbekanntes Konto` : rich`${failed} für ${whom(facts)}`
 }
 
 /** A sentence for each action of the audit log. */
@@ -181,7 +180,7 @@ export const eventSentences: typeof englishSentences = {
   'sign-in.disowned': (facts) =>
     rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
   'session.stepped-up': (facts) =>
-    rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} mit dem zweiten Schritt bestätigt`,
+    rich`${has(facts)} ${whose(facts, 'die', 'Identität')} mit dem zweiten Schritt bestätigt`,
   'email-code.enabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt eingeschaltet`,
   'email-code.disabled': (facts) => rich`${has(facts)} E-Mail-Codes als zweiten Schritt ausgeschaltet`,
   'second-factor.replaced': (facts) => rich`${has(facts)} die Authenticator-App ersetzt`,
@@ -198,7 +197,7 @@ export const eventSentences: typeof englishSentences = {
   'factor-reset.stopped': (facts) => rich`${has(facts)} verhindert, dass ${secondStepOf(facts)} zurückgesetzt wird`,
   'factor-reset.done': (facts) => rich`Für ${named(facts.subject, accusative)} wurde der zweite Schritt zurückgesetzt`,
   'credentials.taken-back': (facts) =>
-    rich`Eine Änderung der Anmeldemethoden von ${named(facts.subject, dative)} wurde zurückgenommen`,
+    rich`Für ${named(facts.subject, accusative)} wurde eine Änderung der Anmeldemethoden zurückgenommen`,
   'recovery-codes.created': (facts) => rich`${has(facts)} neue Wiederherstellungscodes erstellt`,
   'recovery-codes.used': (facts) => rich`${has(facts)} einen Wiederherstellungscode verwendet`,
   'device.approved': (facts) => rich`${has(facts)} ${app(facts)} mit ${theirs(facts, 'dem', 'Konto')} verbunden`,
@@ -207,27 +206,27 @@ export const eventSentences: typeof englishSentences = {
   'device.trusted': (facts) => rich`${has(facts)} ein Gerät als vertrauenswürdig markiert`,
   'device.distrusted': (facts) => rich`${has(facts)} ${trustedDevicesOf(facts)} entfernt`,
   'device.theft-suspected': (facts) =>
-    rich`Vielleicht wurde eine Kopie eines vertrauenswürdigen Geräts von ${named(facts.subject, dative)} verwendet`,
+    rich`Ein vertrauenswürdiges Gerät von ${named(facts.subject, dative)} wurde vielleicht kopiert`,
   'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
   'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
   'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
-  'passkey.suspect': (facts) =>
-    rich`Vielleicht wurde eine Kopie eines Passkeys von ${named(facts.subject, dative)} verwendet`,
-  'session.confirmed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'Identität')} bestätigt`,
+  'passkey.suspect': (facts) => rich`Ein Passkey von ${named(facts.subject, dative)} wurde vielleicht kopiert`,
+  'session.confirmed': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} bestätigt`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>
     facts.isOwn
-      ? rich`${has(facts)} ${self(facts)} auf allen Geräten abgemeldet`
+      ? rich`${has(facts)} ${self(facts)} auf anderen Geräten abgemeldet`
       : rich`${has(facts)} ${whom(facts)} überall abgemeldet`,
   'guessing.lane-closed': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten pausiert`,
   'guessing.lane-reopened': (facts) =>
     rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder zugelassen`,
-  'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
+  'site.guessing-noticed': () => rich`${atStart.system} hat auffällig viele falsche Passwörter bemerkt`,
   'password-check.unreachable': (facts) => rich`${has(facts)} die Liste der Passwörter aus Datenlecks nicht erreicht`,
   'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort abgelehnt`,
   'captcha.unreachable': (facts) => rich`${has(facts)} den CAPTCHA-Dienst nicht erreicht`,
   'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
-  'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
+  'account.unlinked': (facts) =>
+    rich`${has(facts)} ${method(facts)}${facts.thing === null ? '' : ' als Anmeldemethode'} entfernt`,
   'webhook.created': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} hinzugefügt`,
   'webhook.updated': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} geändert`,
   'webhook.deleted': (facts) => rich`${has(facts)} ${webhook(facts)}${within(facts)} gelöscht`,
@@ -267,7 +266,7 @@ export const eventSentences: typeof englishSentences = {
   'invitation.accepted': (facts) => rich`${has(facts)} die Einladung${within(facts, 'zu')} angenommen`,
   'invitation.rejected': (facts) => rich`${has(facts)} die Einladung${within(facts, 'zu')} abgelehnt`,
   'invitation.canceled': (facts) =>
-    rich`${has(facts)} ${whose(facts, 'die', 'Einladung')}${within(facts, 'zu')} zurückgezogen`,
+    rich`${has(facts)} die Einladung an ${whom(facts)}${within(facts, 'zu')} zurückgezogen`,
   'team.created': (facts) => rich`${has(facts)} ${team(facts.thing)}${within(facts)} erstellt`,
   'team.updated': (facts) =>
     facts.before && facts.after

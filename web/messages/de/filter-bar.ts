@@ -4,7 +4,7 @@ export const filterBarMessages: typeof english = {
   filterBar: {
     filters: 'Filter',
     clearAll: 'Alle entfernen',
-    remove: (label: string, value: string) => `Filter ${label} entfernen: ${value}`,
+    remove: (label: string, value: string) => `Filter „${label}: ${value}“ entfernen`,
     showResults: 'Ergebnisse anzeigen',
     active: 'Aktive Filter',
   },

@@ -24,7 +24,7 @@ export const paletteMessages: typeof english = {
     },
     members: (number: number) => (number === 1 ? '1 Mitglied' : `${number} Mitglieder`),
     found: (number: number) => (number === 1 ? '1 Ergebnis' : `${number} Ergebnisse`),
-    loading: 'Wird gesucht …',
+    loading: 'Suche läuft …',
     none: (text: string) => `Keine Ergebnisse für „${text}“`,
     hints: {
       everything: 'Suche nach Name, E-Mail, ID oder IP-Adresse.',

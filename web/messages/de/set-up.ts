@@ -6,7 +6,7 @@ export const setUpMessages: SetUpMessages = {
   code: 'Einrichtungscode',
   codeHint: 'Du findest ihn im Serverprotokoll.',
   name: 'Dein Name',
-  submit: 'Ersten Admin erstellen',
+  submit: 'Ersten Admin anlegen',
   done: (app) => `${app} ist bereits eingerichtet`,
   doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir ein Konto erstellen.',
   context: 'Eine neue Installation',
@@ -14,5 +14,5 @@ export const setUpMessages: SetUpMessages = {
     `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
-  sampleSentence: 'Zwei Organisationen und elf Personen zum Ausprobieren. Du kannst sie jederzeit wieder entfernen.',
+  sampleSentence: 'Fügt zwei Organisationen und elf Personen hinzu. Du kannst sie jederzeit wieder entfernen.',
 }

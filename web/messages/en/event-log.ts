@@ -13,7 +13,7 @@ export const eventLogMessages = {
     searchMembers: 'Member, email or ID',
     activity: 'Activity',
     activitySub: 'Your sign-ins and changes to your account, newest first.',
-    noPermission: 'Your role can’t see the audit log of this organization.',
+    noPermission: 'Your role doesn’t let you see this organization’s audit log.',
 
     none: 'No events yet.',
     noMatch: 'No events match these filters',
@@ -85,7 +85,7 @@ export const eventLogMessages = {
     matching: (events: string) => `${events} in this list`,
     withValues: 'With old and new values',
     preparing: (events: string) => `Preparing ${events}…`,
-    newestOnly: 'Only the newest 100,000 are exported.',
+    newestOnly: 'Only the newest 100,000 events are exported.',
     exportFailed: 'The export failed. Try again.',
     exported: 'Export ready',
     showProof: 'Proof…',

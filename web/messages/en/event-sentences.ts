@@ -8,14 +8,14 @@ const atStart = {
   deleted: 'A deleted person',
   visitor: 'An unknown person',
   system: 'Gatehouse',
-  operator: 'The command line',
+  operator: 'Someone on the command line',
 }
 const inside = {
   you: 'you',
   deleted: 'a deleted person',
   visitor: 'an unknown person',
   system: 'Gatehouse',
-  operator: 'the command line',
+  operator: 'someone on the command line',
 }
 
 function whom({ subject, isOwn }: Facts): Phrase {
@@ -78,15 +78,15 @@ function organizationChange(facts: Facts): Rich {
 function failedSignIns(facts: Facts): Rich {
   const { count, subject, isAboutPage } = facts
   const failed = strong(count === 1 ? 'Failed sign-in' : `${number().format(count)} failed sign-ins`)
-  if (isAboutPage) return rich`${failed} with a wrong password`
-  return subject === 'visitor' ? rich`${failed} for an unknown email address` : rich`${failed} for ${whom(facts)}`
+  if (isAboutPage) return rich`${failed} with a wrong password or code`
+  return subject === 'visitor' ? rich`${failed} for an unknown account` : rich`${failed} for ${whom(facts)}`
 }
 
 /** A sentence for each action of the audit log. */
 export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'user.signed-up': (facts) => rich`${who(facts)} signed up`,
   'user.sign-up-refused': (facts) => rich`Someone tried to sign up with ${whose(facts)} email address`,
-  'user.sign-up-denied': () => rich`This site’s sign-up decision rejected a sign-up`,
+  'user.sign-up-denied': () => rich`A sign-up was refused by the “Sign-up decision” setting`,
   'user.created': (facts) => rich`${who(facts)} created ${whose(facts)} account`,
   'user.created-by-setup': (facts) => rich`${who(facts)} set up this site as the first admin`,
   'user.role-set': (facts) => rich`${who(facts)} changed ${whose(facts)} role${to(facts)}`,
@@ -139,26 +139,27 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'device.approved': (facts) => rich`${who(facts)} connected ${app(facts)} to ${theirs(facts)} account`,
   'device.denied': (facts) => rich`${who(facts)} declined to connect ${app(facts)} to ${theirs(facts)} account`,
   'device.trusted': (facts) => rich`${who(facts)} marked a device as trusted`,
-  'device.distrusted': (facts) => rich`${who(facts)} removed ${whose(facts)} trusted devices`,
-  'device.theft-suspected': (facts) => rich`A copy of ${whose(facts)} trusted device may have been used`,
+  'device.distrusted': (facts) => rich`${who(facts)} removed one or more of ${whose(facts)} trusted devices`,
+  'device.theft-suspected': (facts) => rich`One of ${whose(facts)} trusted devices may have been copied`,
   'passkey.added': (facts) => rich`${who(facts)} added a passkey`,
   'passkey.renamed': (facts) => rich`${who(facts)} renamed a passkey`,
   'passkey.removed': (facts) => rich`${who(facts)} removed a passkey`,
-  'passkey.suspect': (facts) => rich`A copy of ${whose(facts)} passkey may have been used`,
+  'passkey.suspect': (facts) => rich`One of ${whose(facts)} passkeys may have been copied`,
   'session.confirmed': (facts) => rich`${who(facts)} re-authenticated`,
   'session.organization-set': (facts) => rich`${who(facts)} switched to ${organization(facts)}`,
   'user.sessions-ended': (facts) =>
     facts.isOwn
-      ? rich`${who(facts)} signed out on all devices`
+      ? rich`${who(facts)} signed out ${theirs(facts)} other devices`
       : rich`${who(facts)} signed ${whom(facts)} out everywhere`,
   'guessing.lane-closed': (facts) => rich`${who(facts)} paused ${whose(facts)} password on new devices`,
   'guessing.lane-reopened': (facts) => rich`${who(facts)} allowed ${theirs(facts)} password on new devices again`,
-  'site.guessing-noticed': (facts) => rich`${who(facts)} detected an unusual number of wrong passwords`,
+  'site.guessing-noticed': () => rich`${atStart.system} detected an unusual number of wrong passwords`,
   'password-check.unreachable': (facts) => rich`${who(facts)} could not reach the list of breached passwords`,
   'captcha.refused': (facts) => rich`${who(facts)} rejected a CAPTCHA response`,
   'captcha.unreachable': (facts) => rich`${who(facts)} could not reach the CAPTCHA service`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
-  'account.unlinked': (facts) => rich`${who(facts)} removed ${method(facts)} as a sign-in method`,
+  'account.unlinked': (facts) =>
+    rich`${who(facts)} removed ${method(facts)}${facts.thing === null ? '' : ' as a sign-in method'}`,
   'webhook.created': (facts) => rich`${who(facts)} added ${webhook(facts)}${within(facts)}`,
   'webhook.updated': (facts) => rich`${who(facts)} changed ${webhook(facts)}${within(facts)}`,
   'webhook.deleted': (facts) => rich`${who(facts)} deleted ${webhook(facts)}${within(facts)}`,

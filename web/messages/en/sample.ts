@@ -28,7 +28,7 @@ export const sampleMessages = {
     mailbox: 'Mailbox',
     mailboxSentence: 'Emails to the sample people: invitations, links and notices about new devices.',
     openMailbox: 'Open the mailbox',
-    remove: 'Remove it',
+    remove: 'Remove the data',
     removeSentence: 'Remove the sample data before you set up the site for real people.',
     removeAct: 'Remove sample data',
     removeTitle: 'Remove the sample data?',

@@ -13,7 +13,7 @@ export const setUpMessages = {
     `${app} has no accounts yet. The first one becomes the admin and gets a launch checklist.`,
   or: 'or look around first',
   sample: 'Load sample data',
-  sampleSentence: 'Two organizations and eleven people to try out. You can remove them at any time.',
+  sampleSentence: 'Adds two organizations and eleven people. You can remove them at any time.',
 }
 
 export type SetUpMessages = typeof setUpMessages

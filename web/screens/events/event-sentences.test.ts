@@ -108,16 +108,22 @@ describe('the sentences of events', () => {
   test('describe actors without an account, and deleted users and organizations', () => {
     const nobody = { actorId: null, actor: null }
     assert.equal(write({ ...nobody, action: 'key-pair.created', ipAddress: '' }), 'Gatehouse created a signing key')
+    assert.equal(
+      write({ ...nobody, action: 'site.guessing-noticed' }),
+      'Gatehouse detected an unusual number of wrong passwords',
+    )
+    const account = { kind: 'account', id: 'a1', name: null, userId: null } as const
+    assert.equal(write({ action: 'account.unlinked', subject: account }), '*Mira Osei* removed a sign-in method')
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     const role = [{ field: 'role', before: 'user', after: 'admin' }]
     assert.equal(
       write({ ...nobody, action: 'user.role-set', ipAddress: '', subject: user, changes: role }),
-      'The command line changed *Ana Ruiz*’s role to *Admin*',
+      'Someone on the command line changed *Ana Ruiz*’s role to *Admin*',
     )
     const key = { kind: 'api-key', id: 'k1', name: 'Backend', userId: null } as const
     assert.equal(
       write({ ...nobody, action: 'api-key.created', ipAddress: '', subject: key }),
-      'The command line created the API key *Backend*',
+      'Someone on the command line created the API key *Backend*',
     )
     assert.equal(write({ actor: null }), 'A deleted person signed in')
     assert.equal(
@@ -138,9 +144,12 @@ describe('the sentences of events', () => {
     const failed = { action: 'session.refused', actorId: null, actor: null }
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     assert.equal(write({ ...failed, subject: user }, {}, 'en', 14), '*14 failed sign-ins* for *Ana Ruiz*')
-    assert.equal(write(failed), '*Failed sign-in* for an unknown email address')
+    assert.equal(write(failed), '*Failed sign-in* for an unknown account')
     const about = { id: 'ana', name: 'Ana Ruiz' }
-    assert.equal(write({ ...failed, subject: user }, { about }, 'en', 3), '*3 failed sign-ins* with a wrong password')
+    assert.equal(
+      write({ ...failed, subject: user }, { about }, 'en', 3),
+      '*3 failed sign-ins* with a wrong password or code',
+    )
   })
 
   test('exist for every action, with an icon and one group, even if users or organizations are unknown', () => {

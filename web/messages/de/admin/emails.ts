@@ -15,7 +15,7 @@ export const emailMessages: EmailMessages = {
     templates: {
       'verify-email': 'E-Mail-Adresse bestätigen',
       'reset-password': 'Passwort zurücksetzen',
-      'sign-in': 'Anmeldelink oder Code',
+      'sign-in': 'Link oder Code zum Anmelden',
       'verify-code': 'Code zum Bestätigen der E-Mail-Adresse',
       'reset-code': 'Code zum Zurücksetzen des Passworts',
       'sign-up-code': 'Code zum Registrieren',
@@ -69,7 +69,7 @@ export const emailMessages: EmailMessages = {
       provider: 'Beim E-Mail-Anbieter ist ein Fehler aufgetreten.',
       unreachable: 'Der E-Mail-Anbieter ist nicht erreichbar. Prüfe seine Adresse und das Netzwerk.',
       timeout: 'Der E-Mail-Anbieter hat nicht rechtzeitig geantwortet.',
-      expired: 'Der Link war abgelaufen, bevor die E-Mail gesendet werden konnte.',
+      expired: 'Der Link oder Code war abgelaufen, bevor die E-Mail gesendet werden konnte.',
       unknown: 'Die E-Mail konnte nicht gesendet werden. Mehr dazu steht im Serverprotokoll.',
     },
   },

@@ -74,12 +74,12 @@ export const overviewMessages: OverviewMessages = {
     testMail: 'Test-E-Mail senden',
     checks: {
       secret: {
-        passed: 'Geheimnis ist gesetzt',
+        passed: 'Geheimnis ist festgelegt',
         open: 'Lege ein eigenes Geheimnis fest',
         sentence: 'Mit dem Standardwert kann jeder eine Sitzung fälschen.',
       },
       'base-url': {
-        passed: 'Öffentliche URL ist gesetzt',
+        passed: 'Öffentliche URL ist festgelegt',
         open: 'Lege deine öffentliche URL fest',
         sentence: 'Bis dahin führen Links in E-Mails zu localhost.',
       },
@@ -92,7 +92,7 @@ export const overviewMessages: OverviewMessages = {
         passed: 'E-Mail-Anbieter ist verbunden',
         open: 'Verbinde einen E-Mail-Anbieter',
         sentence:
-          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Rateversuche lassen sich nur bremsen, nicht blockieren.',
+          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Ohne Anbieter werden Rateversuche nur gebremst, nicht blockiert.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
@@ -110,8 +110,8 @@ export const overviewMessages: OverviewMessages = {
         sentence: 'Über HTTP kann jeder im Netzwerk die Seiten dieser Websites verändern.',
       },
       branding: {
-        passed: 'Name ist gesetzt',
-        open: 'Lege Name und Farben fest',
+        passed: 'Name der Website ist festgelegt',
+        open: 'Lege Name und Farben der Website fest',
         sentence: 'Auf Seiten und in E-Mails steht „Gatehouse“.',
       },
       organization: {

@@ -57,7 +57,7 @@ export const userDialogMessages: UserDialogMessages = {
     dateMissing: 'Wähle ein Datum in der Zukunft.',
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
-      `${name} ist bisher der einzige Inhaber und wird Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
+      `${name} ist der einzige Inhaber jeder hier genannten Organisation und wird dort Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',
@@ -85,7 +85,7 @@ export const userDialogMessages: UserDialogMessages = {
   viewing: {
     title: (name) => `Identität von ${name} annehmen?`,
     sentence: (name, seconds) =>
-      `Du siehst ${duration(seconds)} lang, was ${name} sieht. Der Identitätswechsel wird im Audit-Log erfasst.`,
+      `Du siehst bis zu ${duration(seconds)} lang, was ${name} sieht. Der Identitätswechsel wird im Audit-Log erfasst.`,
     submit: 'Identität annehmen',
     keep: 'Abbrechen',
   },
@@ -95,7 +95,7 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: (seconds) =>
       seconds === 0
         ? 'Die Person wird sofort abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person kann das ${duration(seconds)} lang per E-Mail stoppen. Danach wird sie abgemeldet und verliert App, Passkeys und Wiederherstellungscodes.`,
+        : `Die Person erhält eine E-Mail und kann das Zurücksetzen ${duration(seconds)} lang stoppen. Danach wird sie abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.`,
     reason: 'Grund',
     reasonHint: 'Nur für Admins sichtbar.',
     reasonMissing: 'Gib einen Grund ein.',

@@ -2,7 +2,7 @@
 const actions: Record<string, string> = {
   'user.signed-up': 'Signed up',
   'user.sign-up-refused': 'Sign-up with an existing email',
-  'user.sign-up-denied': 'Sign-up refused by the sign-up decision',
+  'user.sign-up-denied': 'Sign-up refused',
   'user.created': 'Person created',
   'user.created-by-setup': 'First admin created',
   'user.role-set': 'Role changed',
@@ -56,7 +56,7 @@ const actions: Record<string, string> = {
   'passkey.suspect': 'Passkey may have been copied',
   'session.confirmed': 'Re-authenticated',
   'session.organization-set': 'Switched organization',
-  'user.sessions-ended': 'Signed out everywhere',
+  'user.sessions-ended': 'Sessions ended',
   'guessing.lane-closed': 'Passwords paused on new devices',
   'guessing.lane-reopened': 'Passwords allowed on new devices again',
   'site.guessing-noticed': 'Password guessing detected',

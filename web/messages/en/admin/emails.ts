@@ -66,7 +66,7 @@ export const emailMessages = {
       provider: 'The email provider had an error.',
       unreachable: 'The email provider couldn’t be reached. Check its address and the network.',
       timeout: 'The email provider didn’t respond in time.',
-      expired: 'The link expired before the email could be sent.',
+      expired: 'The link or code expired before the email could be sent.',
       unknown: 'The email couldn’t be sent. The server log has details.',
     },
   },

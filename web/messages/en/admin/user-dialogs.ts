@@ -31,7 +31,7 @@ export const userDialogMessages = {
     sentence: 'A person with several roles has the permissions of all of them.',
     own: 'This is your own account. You keep your admin role.',
     ownLocked: 'You can’t remove your own admin role.',
-    beyond: 'It has permissions you don’t have.',
+    beyond: 'This role has permissions you don’t have.',
     save: 'Set role',
     changed: (name: string, role: string) => `${name}’s role was changed to ${role}`,
   },
@@ -41,7 +41,7 @@ export const userDialogMessages = {
     sentence: (devices: number) =>
       devices === 0
         ? 'They won’t be able to sign in.'
-        : `Signs out ${count(devices, 'device')}. They won’t be able to sign in.`,
+        : `They’ll be signed out on ${count(devices, 'device')} and won’t be able to sign in.`,
     reason: 'Reason',
     reasonHint: 'Only admins see this.',
     until: 'Duration',
@@ -50,7 +50,7 @@ export const userDialogMessages = {
     dateMissing: 'Choose a future date.',
     successors: 'New owners',
     successorsHint: (name: string) =>
-      `${name} is the only owner and becomes an admin there. Unbanning doesn’t reverse that.`,
+      `${name} is the only owner of each organization below and becomes an admin there. Unbanning doesn’t reverse that.`,
     stillOwned: (organizations: string) => `These organizations need a new owner first: ${organizations}`,
     onlyAdminsChoose: 'Only full admins can choose new owners.',
     submit: 'Ban',
@@ -88,7 +88,7 @@ export const userDialogMessages = {
     sentence: (seconds: number) =>
       seconds === 0
         ? 'They’ll be signed out immediately. Their authenticator app, passkeys and recovery codes will be removed.'
-        : `They have ${duration(seconds)} to stop this by email. Then they’re signed out and lose their authenticator app, passkeys and recovery codes.`,
+        : `They’ll be notified by email and have ${duration(seconds)} to stop this. Then they’ll be signed out and lose their authenticator app, passkeys and recovery codes.`,
     reason: 'Reason',
     reasonHint: 'Only admins see this.',
     reasonMissing: 'Enter a reason.',
@@ -110,7 +110,7 @@ export const userDialogMessages = {
     title: (name: string) => `Delete ${name}?`,
     sentence: 'Permanently deletes their profile, sessions and memberships.',
     onlyOwner: (amount: number) =>
-      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete ${amount === 1 ? 'it' : 'them'} first.`,
+      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete ${amount === 1 ? 'that organization' : 'those organizations'} first.`,
     typeEmail: (email: string): Rich => ['Type ', strong(email), ' to confirm'],
     differs: 'That doesn’t match their email.',
     submit: 'Delete person',
