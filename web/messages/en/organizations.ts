@@ -139,7 +139,7 @@ export const organizationMessages = {
     several: 'Assign several roles',
     onlyOwner: 'An organization needs an owner.',
     ownerOnly: 'Only owners can make someone an owner.',
-    beyond: 'It has permissions you don’t have.',
+    beyond: 'This role has permissions you don’t have.',
     save: 'Save',
     changed: (name: string, role: string) => `${name}’s role was changed to ${role}`,
   },
