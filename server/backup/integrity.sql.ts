@@ -14,16 +14,16 @@ const checks = {
       or not exists (select from organizations o where o.id = m.organization_id)`,
   'members in a team of another organization': () => sql`
     select count(*) from members m join teams t on t.id = m.team_id where t.organization_id <> m.organization_id`,
-  'members whose copied name or address differs from the user': () => sql`
+  'members whose copied name or address is outdated': () => sql`
     select count(*) from members m join users u on u.id = m.user_id
     where m.user_name <> lower(u.name) or m.user_email <> u.email`,
   'organizations whose member count is wrong': () => sql`
     select count(*) from organizations o
       left join (select organization_id, count(*) as members from members group by 1) m on m.organization_id = o.id
     where o.member_count <> coalesce(m.members, 0)`,
-  'users missing in or added to the user count': () => sql`
+  'errors in the user count': () => sql`
     select abs((select count(*) from users) - coalesce((select sum(people) from people_counts), 0))::bigint as count`,
-  'users without a row of their last visit': () => sql`
+  'users without a record of their last visit': () => sql`
     select count(*) from users u where not exists (select from sightings s where s.user_id = u.id)`,
   'accounts or sessions without a user': () => sql`
     select (select count(*) from accounts a where not exists (select from users u where u.id = a.user_id))

@@ -89,8 +89,8 @@ export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'ne
 function checkDns({ addresses, lookupError, config }: VisitedAddress): Outcome {
   if (lookupError) throw lookupError
   const { hostname } = new URL(config.origin)
-  if (addresses.length > 0) return ok(say`${hostname} is ${listed(addresses)}`)
-  return wrong(say`${hostname} has no address`, 'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL')
+  if (addresses.length > 0) return ok(say`${hostname} resolves to ${listed(addresses)}`)
+  return wrong(say`${hostname} has no IP address`, 'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL')
 }
 
 function checkConnection({ addresses, silent, answer, config }: VisitedAddress): Outcome {
@@ -122,7 +122,7 @@ async function checkInstallation({ answer, network, config, keys }: VisitedAddre
       'Forward /health/live for this check',
     )
   return wrong(
-    'A server of another installation answers, or one of an earlier version',
+    'The server that answers belongs to another installation, or runs an earlier version',
     'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server',
   )
 }
@@ -152,7 +152,7 @@ function parseHealth(body: string): { status?: string; proof?: string } | null {
 function checkClock({ answer }: VisitedAddress): Outcome {
   const { headers, delay } = answer!.visit
   const date = Date.parse(String(headers['date']))
-  if (Number.isNaN(date)) return ok('The address sends no Date')
+  if (Number.isNaN(date)) return ok('The server behind the address sends no Date header')
   // The header has whole seconds, so the actual time is half a second later on average.
   return judgeClock(phrase('the public address'), date + 500 - (answer!.at.getTime() - delay))
 }

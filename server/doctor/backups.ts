@@ -21,7 +21,7 @@ export const backupChecks: readonly Check<Subject>[] = [
   { name: 'free space', look: checkSpace },
 ]
 
-const notNeeded = ok('none, which a server for this machine does not need')
+const notNeeded = ok('none; not needed, because only this machine is served')
 const schedule = phrase('Set backup.directory, or run `gatehouse backup FILE` regularly')
 
 /** How long a scheduled backup may take. */
@@ -32,14 +32,14 @@ const maxVerifiedSeconds = 90 * daySeconds
 async function checkNewest({ db, config, now }: Subject): Promise<Outcome> {
   const { directory, every } = config.backup
   const at = (await readBackupRecord(db))?.backedUpAt ?? null
-  if (at === null) return isPublic(config) ? warning('No backup was ever made', schedule) : notNeeded
+  if (at === null) return isPublic(config) ? warning('No backup has been made yet', schedule) : notNeeded
   const age = secondsSince(at, now())
   if (directory === undefined)
     return age > maxAgeSeconds
       ? warning(say`The newest backup is ${days(age)} old`, schedule)
       : ok(say`${days(age)} old`)
   const late = say`The newest backup is ${days(age)} old, and one should be made every ${days(every)}`
-  const remedy = phrase('Look for errors of the job backup in the server log')
+  const remedy = phrase('Look for errors of the `backup` job in the server log')
   if (age > 2 * every + longestBackupSeconds) return wrong(late, remedy)
   return age > every + longestBackupSeconds ? warning(late, remedy) : ok(say`${days(age)} old`)
 }
@@ -49,16 +49,16 @@ async function checkVerified({ db, config, now }: Subject): Promise<Outcome> {
   const remedy = phrase('Run `gatehouse backup --verify FILE`')
   if (backupVerifiedAt === null) {
     if (backedUpAt === null || !isPublic(config)) return ok('no backup to verify')
-    return warning('No backup was ever restored as a test', remedy)
+    return warning('No backup has been restored as a test yet', remedy)
   }
   const age = secondsSince(backupVerifiedAt, now())
   if (age <= maxVerifiedSeconds) return ok(say`${days(age)} ago`)
-  return warning(say`The last backup was restored as a test ${days(age)} ago`, remedy)
+  return warning(say`The last test restore was ${days(age)} ago`, remedy)
 }
 
 async function checkFolder({ db, config }: Subject): Promise<Outcome> {
   const folder = folderOf(config)
-  if (folder === null) return ok('none')
+  if (folder === null) return ok('not configured')
   const found = await stat(folder).catch(() => null)
   if (!found) {
     const record = await readBackupRecord(db)
@@ -70,7 +70,7 @@ async function checkFolder({ db, config }: Subject): Promise<Outcome> {
     () => false,
   )
   if (!canWrite)
-    return wrong(say`No backup can be written into ${folder}`, 'Correct backup.directory, or the owner of the folder')
+    return wrong(say`Backups cannot be written to ${folder}`, 'Correct backup.directory, or the owner of the folder')
   if (found.mode & 0o006)
     return wrong(
       say`Every user of this machine can open ${folder}, which contains all personal data`,
@@ -87,13 +87,13 @@ async function checkNewestFile({ db, config, now }: Subject): Promise<Outcome> {
   if (newest === null)
     return warning(
       say`${folder} contains no backup`,
-      'Look for the files of earlier backups, and for errors of the job backup in the server log',
+      'Look for the files of earlier backups, and for errors of the `backup` job in the server log',
     )
   const age = secondsSince(backupTime(newest.name), now())
   if (age <= 2 * config.backup.every + longestBackupSeconds) return ok(newest.name)
   return wrong(
     say`The newest file, ${newest.name}, is ${days(age)} old`,
-    'Look for errors of the job backup in the server log',
+    'Look for errors of the `backup` job in the server log',
   )
 }
 
@@ -106,7 +106,7 @@ async function checkSpace({ config }: Subject): Promise<Outcome> {
   const free = bavail * bsize
   if (free > 2 * newest.size) return ok(megabytes(free))
   return warning(
-    say`The next backups may not fit: ${megabytes(free)} are free, and the newest one has ${megabytes(newest.size)}`,
+    say`The next backups may not fit: ${megabytes(free)} is free, and the newest backup takes up ${megabytes(newest.size)}`,
     'Lower backup.keep, or use a larger disk',
   )
 }

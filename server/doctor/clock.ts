@@ -14,9 +14,9 @@ export function judgeClock(other: Phrase, aheadMilliseconds: number): Outcome {
       : say`The clock of ${other} is ${seconds} s behind`
   const remedy = phrase('Run a time service such as chrony or systemd-timesyncd on both machines')
   if (Math.abs(aheadMilliseconds) > maxMilliseconds.wrong)
-    return wrong(say`${difference}, so sessions and emailed links end at the wrong time`, remedy)
+    return wrong(say`${difference}, so sessions and emailed links expire at the wrong time`, remedy)
   if (Math.abs(aheadMilliseconds) > maxMilliseconds.warning) return warning(difference, remedy)
-  return ok(say`at most ${maxMilliseconds.warning / 1000} s from the clock of ${other}`)
+  return ok(say`within ${maxMilliseconds.warning / 1000} s of the clock of ${other}`)
 }
 
 /** Compares the clock of the database with this machine's clock. */

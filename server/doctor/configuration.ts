@@ -92,7 +92,7 @@ function judgeSecret(config: Config, secret: string | null): Outcome {
   if (config.secret === undefined && config.database.url && isPublic(config))
     return warning(
       'The secret is only in the data folder, so a second server would not have it',
-      'Set GATEHOUSE_SECRET to it',
+      'Set GATEHOUSE_SECRET to the secret in the data folder',
     )
   return ok(secret === null ? 'The server creates its secret at the first start' : say`${secret.length} characters`)
 }
@@ -122,8 +122,8 @@ function checkProxies(config: Config) {
   const wide = trustedProxies.filter(isWide)
   if (wide.length > 0)
     return wrong(
-      say`Visitors can choose the address they are limited by, because ${listed(wide)} includes them`,
-      'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES',
+      say`Visitors can evade the rate limits, because ${listed(wide)} includes their addresses`,
+      'List only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES',
     )
   if (trustedProxies.length > 0) return ok(listed(trustedProxies))
   if (!config.origin.startsWith('https:')) return ok('none')
@@ -137,7 +137,7 @@ function checkRateLimits(config: Config) {
   if (config.rateLimit.enabled) return ok(say`on, request counters: ${config.rateLimit.storage}`)
   if (!isPublic(config)) return ok('off')
   return warning(
-    'Rate limits are off, so programs can try passwords and send mails quickly',
+    'Rate limits are off, so programs can quickly try passwords and trigger emails',
     'Set rateLimit.enabled to true',
   )
 }

@@ -72,22 +72,18 @@ const faults: [title: string, sql: string, expected: string[]][] = [
   [
     'the copy of a name in a membership is outdated',
     withoutTriggers(`update members set user_name = 'bobby' where user_id = 'bob'`),
-    ['members whose copied name or address differs from the user: wrong'],
+    ['members whose copied name or address is outdated: wrong'],
   ],
   [
     'a member count is wrong',
     `update organizations set member_count = 5 where id = 'acme'`,
     ['organizations whose member count is wrong: wrong'],
   ],
-  [
-    'the user count is wrong',
-    `update people_counts set people = people + 1`,
-    ['users missing in or added to the user count: wrong'],
-  ],
+  ['the user count is wrong', `update people_counts set people = people + 1`, ['errors in the user count: wrong']],
   [
     'a user has no row for the last visit',
     `delete from sightings where user_id = 'bob'`,
-    ['users without a row of their last visit: wrong'],
+    ['users without a record of their last visit: wrong'],
   ],
   [
     'a session has no user',
@@ -120,7 +116,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
     `update accounts set password = repeat('0', 33) || ':' || repeat('0', 127) where id = 'a1'`,
     ['password hashes: warning'],
   ],
-  ['a job was given up', job('run_at, abandoned_at', 'now(), now()'), ['jobs given up: warning']],
+  ['a job was given up', job('run_at, abandoned_at', 'now(), now()'), ['abandoned jobs: warning']],
   ['a job is late', job('run_at', `now() - interval '11 minutes'`), ['late jobs: wrong']],
   [
     'a job fails again and again',
@@ -130,7 +126,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
   [
     'a mail was not delivered',
     `update mails set status = 'failed', failure = 'SMTP_550', failed_at = now()`,
-    ['failed mails: warning'],
+    ['failed emails: warning'],
   ],
   [
     'expired sessions are not deleted',

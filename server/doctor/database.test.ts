@@ -55,14 +55,14 @@ const faults: [title: string, sql: string, expected: string[]][] = [
   [
     'the role lacks a right on a table',
     'alter table jobs owner to gatehouse;\ngrant select, insert, update on jobs to app',
-    ['rights: wrong'],
+    ['privileges: wrong'],
   ],
   [
     'the role does not own a table',
     'alter table jobs owner to gatehouse;\ngrant all on jobs to app',
-    ['rights: wrong'],
+    ['privileges: wrong'],
   ],
-  ['other roles may read a table', 'grant select on users to public', ['rights of other roles: wrong']],
+  ['other roles may read a table', 'grant select on users to public', ['privileges of other roles: wrong']],
   [
     'the operating system sorts texts differently than when the database was created',
     `update pg_database set datcollversion = '0.9' where datname = 'DATABASE'`,

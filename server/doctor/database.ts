@@ -59,8 +59,9 @@ async function checkEncoding({ db }: DatabaseSubject) {
 
 async function checkWrites({ db }: DatabaseSubject) {
   const { isReplica, refusesWrites } = await server.readServerState(db)
-  if (isReplica) return wrong('The database is a replica, which refuses writes', 'Name the primary in DATABASE_URL')
-  if (!refusesWrites) return ok('accepted')
+  if (isReplica)
+    return wrong('The database is a replica, which refuses writes', 'Set DATABASE_URL to the address of the primary')
+  if (!refusesWrites) return ok('allowed')
   return wrong('The database refuses writes', 'Reset default_transaction_read_only of the database and of the role')
 }
 
@@ -77,15 +78,15 @@ async function checkRole({ db, isEmbedded }: DatabaseSubject): Promise<Outcome> 
 async function checkPooler({ pool, config }: DatabaseSubject) {
   const isPooled = await hasTransactionPooler(pool)
   const { transactionPooler } = config.database
-  const direct = phrase('Name the database itself in DATABASE_URL')
+  const direct = phrase('Set DATABASE_URL to the address of the database itself')
   if (isPooled && !transactionPooler)
     return wrong(
       'A transaction pooler is in front of the database, so prepared statements and time limits fail',
-      say`Set database.transactionPooler to true. ${direct}, if you can`,
+      say`Set database.transactionPooler to true. Or, better, if you can: ${direct}`,
     )
   if (isPooled && config.session.cookieCache.enabled && config.database.listenUrl === undefined)
     return warning(
-      'Ended sessions are not announced through a transaction pooler, so no cached session is used',
+      'The session cache is not used, because a transaction pooler does not announce ended sessions',
       direct,
     )
   if (!isPooled && transactionPooler)
@@ -93,7 +94,7 @@ async function checkPooler({ pool, config }: DatabaseSubject) {
       'database.transactionPooler is on without a transaction pooler, which slows statements down',
       'Set it to false',
     )
-  return ok(isPooled ? 'a transaction pooler' : 'none')
+  return ok(isPooled ? 'a transaction pooler' : 'not used')
 }
 
 const limitOf = { server: phrase('the server'), role: phrase('the role'), database: phrase('the database') }
@@ -105,7 +106,7 @@ async function checkConnections({ db, config, nodes, workers }: DatabaseSubject)
   const [name, limit] = Object.entries(limits)
     .filter(([, each]) => each >= 0)
     .toSorted(([, one], [, other]) => one - other)[0]!
-  const sum = say`${counted(nodes, 'server')} with ${workers} × ${maxConnections + extraConnections} connections need ${needed}`
+  const sum = say`${counted(nodes, 'server')} with ${workers} × ${maxConnections + extraConnections} connections, ${needed} in total`
   if (transactionPooler || needed <= limit * 0.8)
     return ok(say`${sum}; the limit of ${limitOf[name as keyof typeof limits]} is ${limit}`)
   const remedy = phrase('Lower database.maxConnections or --workers, or raise the limit of the database server')

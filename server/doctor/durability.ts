@@ -22,7 +22,7 @@ async function checkDurability({ db }: Subject): Promise<Outcome> {
   if (damaging.length > 0)
     return wrong(
       say`A power failure can destroy the database, because these are off: ${listed(damaging)}`,
-      say`Set to on: ${listed(damaging)}`,
+      say`Turn on ${listed(damaging)}`,
     )
   if (settings.synchronous_commit !== 'off') return ok(say`synchronous_commit is ${settings.synchronous_commit}`)
   return warning(
@@ -40,7 +40,7 @@ async function checkReplicationSlots({ db }: Subject): Promise<Outcome> {
   const remedy = phrase('Start its replica, or run `select pg_drop_replication_slot(…)`')
   if (slots.some((slot) => slot.state === 'lost'))
     return wrong(
-      say`A replica lost its place, because its slot was given up: ${listed(described)}`,
+      say`A replica cannot catch up, because its replication slot was invalidated: ${listed(described)}`,
       'Create the replica again',
     )
   if (slots.some((slot) => retains(slot)))
@@ -54,18 +54,18 @@ async function checkAutovacuum({ db }: Subject) {
   const settings = await server.readServerSettings(db, ['autovacuum', 'track_counts'])
   const off = (['autovacuum', 'track_counts'] as const).filter((name) => settings[name] === 'off')
   if (off.length === 0) return ok('on')
-  return wrong(say`Tables keep growing, because these are off: ${listed(off)}`, say`Set to on: ${listed(off)}`)
+  return wrong(say`Tables keep growing, because these are off: ${listed(off)}`, say`Turn on ${listed(off)}`)
 }
 
 const minDeadRows = 50_000
 
 async function checkDeadRows({ db }: Subject) {
   const tables = await server.listBloatedTables(db, minDeadRows)
-  if (tables.length === 0) return ok(say`no table has over ${minDeadRows} and more dead than live rows`)
+  if (tables.length === 0) return ok(say`no table has over ${minDeadRows} dead rows and fewer live ones`)
   const described = tables.map(({ name, dead }) => `${name} (${dead})`)
   return warning(
     say`Dead rows slow down ${listed(described)}`,
-    say`Run \`vacuum (analyze) ${tables[0]!.name}\`, and look for old transactions and the settings of autovacuum`,
+    say`Run \`vacuum (analyze) ${tables[0]!.name}\`, look for old transactions, and check the settings of autovacuum`,
   )
 }
 
@@ -76,7 +76,7 @@ async function checkTransactionAge({ db }: Subject) {
   if (age <= transactionAge.warning) return ok(say`the oldest is ${age} transactions old`)
   const finding = say`The oldest is ${age} transactions old, and the database stops at 2,100,000,000`
   const remedy = phrase(
-    'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots',
+    'Run `vacuum freeze` in the database, end old and prepared transactions, and drop old replication slots',
   )
   return age > transactionAge.wrong ? wrong(finding, remedy) : warning(finding, remedy)
 }
@@ -85,12 +85,12 @@ async function checkOldTransactions({ db }: Subject) {
   const { open, prepared } = await server.countOldTransactions(db, hourSeconds)
   if (prepared > 0)
     return warning(
-      say`${counted(prepared, 'prepared transaction')} may hold locks, and Gatehouse never prepares transactions`,
+      say`Another program left ${counted(prepared, 'prepared transaction')}, which may hold locks`,
       'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts',
     )
   if (open === 0) return ok('none is older than an hour')
   return warning(
-    say`${counted(open, 'transaction')} has been open for over an hour, so old rows are kept`,
-    'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`',
+    say`Open for over an hour, so old rows are kept: ${counted(open, 'transaction')}`,
+    'Find these transactions in pg_stat_activity and end them with `select pg_terminate_backend(pid)`',
   )
 }

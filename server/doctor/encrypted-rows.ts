@@ -11,7 +11,7 @@ type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'now' | 'keys' | 'encrypt
 export const encryptionChecks: readonly Check<Subject>[] = [{ name: 'encrypted rows', look: checkEncryptedRows }]
 
 async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Subject): Promise<Outcome> {
-  if (!keys) return ok('none without a secret')
+  if (!keys) return ok('nothing is encrypted without a secret')
   const unknown: string[] = []
   let previous = 0
   for (const table of encryptedTables) {
@@ -22,20 +22,20 @@ async function checkEncryptedRows({ db, config, now, keys, encryptedTables }: Su
   if (unknown.length > 0)
     return warning(
       say`No known secret can decrypt ${listed(unknown)}`,
-      'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used',
+      'Add the lost secret to previousSecrets, if you still have it. Otherwise, emails are eventually deleted, and other values are renewed when they are used',
     )
   if (keys.cookieSecrets.length === 1) return ok('The current secret decrypts them all')
   if (previous > 0)
     return ok(
-      say`Keep the previous secrets: ${counted(previous, 'value')} need them until the daily job has encrypted them again`,
+      say`Keep the previous secrets until the daily job has encrypted the rest again: ${counted(previous, 'value')}`,
     )
   const change = await readSecretChange(db)
   const free = change && secondsAfter(new Date(change.changedAt), config.session.expiresIn)
   if (free === null || free > now())
     return ok(
       free
-        ? say`Keep the previous secrets for sessions until ${free.toISOString().slice(0, 10)}; no row needs them`
-        : 'Keep the previous secrets for sessions; no row needs them',
+        ? say`Keep the previous secrets until ${free.toISOString().slice(0, 10)}, because sessions may still need them`
+        : 'Keep the previous secrets, because sessions may still need them',
     )
   return ok('The previous secrets are no longer needed and can be removed, unless you are rotating the secret')
 }

@@ -27,7 +27,7 @@ async function checkDomain({ config, network }: MailSubject): Promise<Outcome> {
   const domain = senderDomain(config)
   if (await network.receivesMail(domain)) return ok(domain)
   return warning(
-    say`${domain} receives no mail, so receivers may refuse mails from it`,
+    say`${domain} receives no email, so receivers may refuse emails from it`,
     'Add an MX record to the domain, or send from another domain',
   )
 }
@@ -37,7 +37,7 @@ async function checkSpf({ config, network }: MailSubject): Promise<Outcome> {
   const records = (await network.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text))
   if (records.length === 0)
     return warning(
-      say`${domain} has no SPF record, so mails may be treated as spam`,
+      say`${domain} has no SPF record, so emails may be treated as spam`,
       'Add the TXT record of your mail provider',
     )
   if (records.length > 1)
@@ -79,7 +79,7 @@ async function checkDkim({ config, network, dkimSelector }: MailSubject): Promis
     dkimSelector === null
       ? say`No DKIM key of ${domain} was found under the usual names`
       : say`No DKIM key of ${domain} was found`,
-    'Publish the key of your mail provider, or name it with --dkim SELECTOR',
+    'Publish the key of your mail provider, or name its selector with --dkim SELECTOR',
   )
 }
 
@@ -92,7 +92,7 @@ async function checkDmarc({ config, network }: MailSubject): Promise<Outcome> {
     if (records.length === 1) return ok(records[0]!)
   }
   return warning(
-    say`${domain} has no DMARC record, which large mail providers demand`,
+    say`${domain} has no DMARC record, which large mail providers require`,
     say`Add the TXT record \`v=DMARC1; p=none\` as _dmarc.${domain}, and later p=quarantine`,
   )
 }

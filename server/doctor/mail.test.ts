@@ -129,7 +129,7 @@ describe('the checks of a mail server', () => {
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),
     })
     const refused = through(`smtp://acme:correct@localhost:${refusing.port}`)
-    assert.deepEqual(await find(t, { mail: refused, recipient: 'ada@acme.example' }), ['mail: test mail: wrong'])
+    assert.deepEqual(await find(t, { mail: refused, recipient: 'ada@acme.example' }), ['mail: test email: wrong'])
   })
 })
 
@@ -211,6 +211,6 @@ describe('the checks of the sender', () => {
     assert.deepEqual(await find(t, { mail }), ['mail: sender: wrong'])
     assert.deepEqual(await find(t, { mail: {} }), ['mail: transport: wrong'])
     const recipient = 'ada@acme.example'
-    assert.deepEqual(await find(t, { mail: {}, recipient }), ['mail: transport: wrong', 'mail: test mail: wrong'])
+    assert.deepEqual(await find(t, { mail: {}, recipient }), ['mail: transport: wrong', 'mail: test email: wrong'])
   })
 })

@@ -30,7 +30,7 @@ export async function checkMail(subject: MailSubject): Promise<Result[]> {
     ...(mail.transport === 'smtp' ? smtpChecks(mail.smtp!) : []),
     ...(mail.transport === 'resend' ? [{ name: 'API key', look: checkApiKey }] : []),
     ...(mail.transport !== 'outbox' && hasDomain(subject.config) ? domainChecks : []),
-    ...(subject.recipient === null ? [] : [{ name: 'test mail', look: sendTestMail }]),
+    ...(subject.recipient === null ? [] : [{ name: 'test email', look: sendTestMail }]),
   ]
   return runChecks('mail', checks, subject)
 }
@@ -41,7 +41,7 @@ function checkTransport({ config }: MailSubject): Outcome {
   const { transport } = config.mail
   if (transport !== 'outbox') return ok(transport)
   if (!isPublic(config)) return ok('the developer mailbox')
-  return wrong('Mails are stored in the developer mailbox, and nobody receives them', setTransport)
+  return wrong('Emails are stored in the developer mailbox, and nobody receives them', setTransport)
 }
 
 function checkSender({ config }: MailSubject): Outcome {
@@ -79,20 +79,23 @@ function judgeEncryption({ failure, isEncrypted, hasPassword }: SmtpProbe, isLoc
   if (failure?.step === 'encryption')
     return wrong(
       say`The connection cannot be encrypted (${failure.code})`,
-      'Install a valid certificate, or use its name in SMTP_URL',
+      'Install a valid certificate, or use the name from the certificate in SMTP_URL',
     )
   if (isEncrypted || isLocal) return ok('on, or not needed on this machine')
-  const finding = phrase('Mails with secret links are sent in plain text')
+  const finding = phrase('Emails with secret links are sent in plain text')
   const remedy = phrase('Begin SMTP_URL with smtps://, or turn STARTTLS on at the server')
   return hasPassword
-    ? wrong('The password and mails with secret links are sent in plain text', remedy)
+    ? wrong('The password and emails with secret links are sent in plain text', remedy)
     : warning(finding, remedy)
 }
 
 function judgeSignIn({ failure, hasPassword }: SmtpProbe): Outcome {
   if (failure && failure.step !== 'sign-in') return untried
   if (failure)
-    return wrong(say`The server refuses the sign-in (${failure.code})`, 'Correct the user and the password in SMTP_URL')
+    return wrong(
+      say`The mail server refuses the sign-in (${failure.code})`,
+      'Correct the user and the password in SMTP_URL',
+    )
   return ok(hasPassword ? 'accepted' : 'not configured')
 }
 
@@ -122,7 +125,7 @@ const sendingMilliseconds = 20_000
 
 async function sendTestMail({ config, recipient, now }: MailSubject): Promise<Outcome> {
   const transport = createMailTransport(config)
-  if (!transport) return wrong('Not sent, because mails stay in the developer mailbox', setTransport)
+  if (!transport) return wrong('Not sent, because emails stay in the developer mailbox', setTransport)
   const { name } = config.branding
   const text = `This is a test mail of ${name}. It was sent by gatehouse doctor.`
   try {
@@ -133,7 +136,7 @@ async function sendTestMail({ config, recipient, now }: MailSubject): Promise<Ou
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     return wrong(
-      say`The test mail was refused (${error.code})`,
+      say`The test email was refused (${error.code})`,
       'Correct the sender, and the account at the mail provider',
     )
   } finally {

@@ -39,7 +39,7 @@ export async function checkOpenedDatabase(subject: Subject): Promise<Result[]> {
 const notInstalled: Result = {
   group: 'database',
   check: 'migrations',
-  ...warning('There is no Gatehouse in this database', 'Run `gatehouse migrate` or start the server'),
+  ...warning('Gatehouse is not installed in this database', 'Run `gatehouse migrate` or start the server'),
 }
 
 const longestStatementSeconds = 120

@@ -17,7 +17,7 @@ const setPublicAddress = phrase('Set GATEHOUSE_BASE_URL to the https address of 
 function checkPublicAddress({ origin, isProduction }: Config): Outcome {
   if (isLocalOrigin(origin))
     return isProduction
-      ? wrong(say`Links in mails lead to ${origin}, which visitors cannot open`, setPublicAddress)
+      ? wrong(say`Links in emails lead to ${origin}, which visitors cannot open`, setPublicAddress)
       : ok(say`${origin}, for this machine only`)
   if (origin.startsWith('https:')) return ok(origin)
   return wrong(say`${origin} sends passwords and cookies in plain text`, setPublicAddress)
@@ -44,7 +44,7 @@ function checkCookieDomain({ origin, advanced }: Config): Outcome {
       say`Set ${option} to a parent domain of ${hostname}`,
     )
   if (isShared(name))
-    return wrong(say`Anybody can get a name under ${name} and receive the session cookie`, say`Remove ${option}`)
+    return wrong(say`Anybody can get a host name under ${name} and receive the session cookie`, say`Remove ${option}`)
   return ok(name)
 }
 
@@ -77,15 +77,18 @@ function isOpenToStrangers(host: string) {
 }
 
 const openToStrangers = (entries: Text) =>
-  wrong(say`Anybody can get a name that matches ${entries}, and call with the cookies of visitors`, nameOrigins)
+  wrong(
+    say`Anybody can get a host name that matches ${entries}, and send requests with the cookies of visitors`,
+    nameOrigins,
+  )
 const plainText = (entries: Text) =>
   warning(
     say`${entries} admits pages over http, which others on the network can change`,
-    'Begin it with https:// in trustedOrigins',
+    'Use https:// in trustedOrigins',
   )
 const localPages = (entries: Text) =>
   warning(
     say`${entries} trusts every program on the machine of a visitor`,
     'Remove it from trustedOrigins in production',
   )
-const nameOrigins = phrase('Name each origin in trustedOrigins, or use a domain of your own')
+const nameOrigins = phrase('List each origin in trustedOrigins, or use a domain of your own')

@@ -18,18 +18,18 @@ async function checkServers({ db, now, config, isEmbedded }: DatabaseSubject) {
   const inMemory = nodes.filter(({ rateLimitStorage }) => rateLimitStorage === 'memory')
   if (config.rateLimit.enabled && inMemory.length > 0)
     return wrong(
-      say`Each of ${counted(inMemory.length, 'server')} counts rate limits alone, so together they admit more: ${names}`,
+      say`Requests are counted separately (${counted(inMemory.length, 'server')}), so together the servers admit more of them: ${names}`,
       'Set rateLimit.storage to "database", or configure redis.url, on every server',
     )
   const needed = nodes.reduce((sum, { connections }) => sum + connections, 0)
   const { server } = await readConnectionLimits(db)
   if (!isEmbedded && !config.database.transactionPooler && needed > server)
     return wrong(
-      say`They need ${needed} connections, but the database server admits only ${server}: ${names}`,
+      say`The servers need ${needed} connections, but the database server admits only ${server}: ${names}`,
       'Lower database.maxConnections or --workers, or raise the limit of the database server',
     )
   if (new Set(nodes.map(({ version }) => version)).size > 1)
-    return warning(say`They have different versions: ${names}`, 'Finish the upgrade')
+    return warning(say`The servers have different versions: ${names}`, 'Finish the upgrade')
   return ok(names)
 }
 

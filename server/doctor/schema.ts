@@ -1,4 +1,4 @@
-import { unfinishedRestore, readApplied, restoreMark } from '../database/migrate.ts'
+import { readApplied, restoreMark } from '../database/migrate.ts'
 import { readMigrations } from '../database/migration-files.ts'
 import { readSecretRecord } from '../database/installation.sql.ts'
 import { findSecret, fitsFingerprint } from '../process/secret.ts'
@@ -19,8 +19,8 @@ export const schemaChecks: readonly Check<Subject>[] = [
   { name: 'indexes', look: (subject) => checkObjects(subject, 'indexes') },
   { name: 'triggers', look: (subject) => checkObjects(subject, 'triggers') },
   { name: 'valid indexes', look: checkValidIndexes },
-  { name: 'rights', look: checkRights },
-  { name: 'rights of other roles', look: checkPublicRights },
+  { name: 'privileges', look: checkRights },
+  { name: 'privileges of other roles', look: checkPublicRights },
   { name: 'collation', look: checkCollation },
 ]
 
@@ -46,7 +46,7 @@ async function checkSecret({ db, config }: Subject) {
 async function checkMigrations({ pool }: Subject): Promise<Outcome> {
   const [applied, known] = [await readApplied(pool.pool), await readMigrations()]
   if (applied.some(({ name }) => name === restoreMark))
-    return wrong(unfinishedRestore().message, 'Run `gatehouse restore`')
+    return wrong('A restore of this database did not finish', 'Run `gatehouse restore` again, or use another database')
   const changed = known.find(({ name, digest }) => applied.some((each) => each.name === name && each.digest !== digest))
   if (changed)
     return wrong(say`Migration ${changed.name} was changed after it ran`, 'Use the version of Gatehouse that ran it')
@@ -85,9 +85,9 @@ async function checkObjects(subject: Subject, kind: 'tables' | 'indexes' | 'trig
   }
   const remedies = {
     tables: restoreBackup,
-    indexes: phrase('Run their `create index` from the files in the folder migrations, or restore a backup'),
+    indexes: phrase('Run their `create index` from the files in the folder `migrations`, or restore a backup'),
     triggers: phrase(
-      'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`',
+      'Run their `create trigger` from the files in the folder `migrations`, or `alter table … enable trigger`',
     ),
   }
   return wrong(say`${consequences[kind]}, because these are missing or off: ${listed(missing)}`, remedies[kind])
@@ -121,7 +121,7 @@ async function checkPublicRights(subject: Subject) {
 
 async function checkCollation({ db }: Subject) {
   const outdated = await found.readOutdatedCollation(db)
-  if (outdated === null) return ok('as when the indexes were created')
+  if (outdated === null) return ok('unchanged since the indexes were created')
   return wrong(
     say`The operating system sorts texts differently (${outdated.current}) than when the indexes were created (${outdated.created}), so rows may not be found`,
     'Run `reindex database concurrently` and then `alter database … refresh collation version`',

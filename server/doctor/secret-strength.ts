@@ -10,9 +10,9 @@ export function weaknessOf(secret: string): Phrase | null {
   const text = secret.toLowerCase()
   if (isRepeated(secret)) return phrase('it is a repeated sequence of characters')
   if (new Set(secret).size < minDistinctCharacters) return phrase('it has too few different characters')
-  if (knownWords.test(secret)) return phrase('it contains a word from examples')
+  if (knownWords.test(secret)) return phrase('it contains a word used in examples')
   if (sequences.some((sequence) => text.includes(sequence.slice(0, 10))))
-    return phrase('it contains a sequence of characters')
+    return phrase('it contains a sequence such as 1234567890')
   return entropyBits(secret) < minBits ? phrase('its characters are not random') : null
 }
 

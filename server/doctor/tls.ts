@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 /** The checks of an https address that responds. */
 export const tlsChecks: readonly Check<VisitedAddress>[] = [
   { name: 'certificate', look: checkCertificate },
-  { name: 'days of the certificate', look: checkDays },
+  { name: 'certificate expiration', look: checkDays },
   { name: 'TLS version', look: checkVersion },
   { name: 'HSTS', look: checkHsts },
   { name: 'redirect from http', look: checkRedirect },
@@ -42,7 +42,10 @@ function checkDays({ answer, now }: VisitedAddress): Outcome {
   const isLate = left < Math.min(minDays, days(to, from) / 6)
   const described = say`${counted(Math.max(0, Math.floor(left)), 'day')} left`
   if (!isLate) return ok(described)
-  return warning(say`${described}, and the certificate was not renewed`, 'Renew it, and find out why the proxy has not')
+  return warning(
+    say`${described}, and the certificate has not been renewed`,
+    'Renew it, and find out why the proxy has not renewed it',
+  )
 }
 
 async function checkVersion({ answer, network, config }: VisitedAddress): Promise<Outcome> {
@@ -50,10 +53,10 @@ async function checkVersion({ answer, network, config }: VisitedAddress): Promis
   const old = await visit(network, answer!.address, `${config.origin}/health/live`, { maxVersion: 'TLSv1.1' }).catch(
     () => null,
   )
-  if (!old) return ok(say`${protocol}, and nothing before TLS 1.2`)
+  if (!old) return ok(say`${protocol}, and nothing older than TLS 1.2`)
   return warning(
-    say`The proxy also accepts ${old.certificate?.protocol}, which can be broken`,
-    'Set the lowest version of the proxy to TLS 1.2',
+    say`The proxy also accepts ${old.certificate?.protocol}, which is not secure`,
+    'Set the minimum TLS version of the proxy to 1.2',
   )
 }
 
@@ -61,7 +64,7 @@ const minHstsDays = 180
 
 function checkHsts({ answer }: VisitedAddress): Outcome {
   const header = answer!.visit.headers['strict-transport-security']
-  const remedy = phrase('Pass on the header of the server, and let the proxy set no other one')
+  const remedy = phrase('Let the proxy pass on the header of the server, and set no other one')
   if (header === undefined)
     return warning('Browsers may use http, because Strict-Transport-Security is missing', remedy)
   const [, seconds = '0'] = /max-age="?(\d+)/i.exec(String(header)) ?? []
@@ -78,7 +81,7 @@ async function checkRedirect({ answer, network, config }: VisitedAddress): Promi
   const isRedirect = [301, 302, 307, 308].includes(plain.status)
   if (isRedirect && URL.parse(target)?.origin === config.origin) return ok(say`${plain.status} to https`)
   return wrong(
-    say`http://${hostname} answers ${plain.status} instead of leading to https`,
+    say`http://${hostname} answers ${plain.status} instead of redirecting to https`,
     'Redirect every request on port 80 to https',
   )
 }

@@ -77,7 +77,10 @@ describe('the job that re-encrypts rows with the current secret', () => {
       return results.find(({ check }) => check === 'encrypted rows')!
     }
     assert.deepEqual(await counts(deps, rotated), { current: 6, previous: 6, unknown: 0 })
-    assert.match((await report(9)).finding, /^Keep the previous secrets: 6 values need them/)
+    assert.match(
+      (await report(9)).finding,
+      /^Keep the previous secrets until the daily job has encrypted the rest again: 6 values/,
+    )
 
     await run(deps)
     assert.deepEqual(await counts(deps, deriveKeys(secrets.current)), { current: 12, previous: 0, unknown: 0 })
@@ -85,7 +88,7 @@ describe('the job that re-encrypts rows with the current secret', () => {
       lines.map(({ message, rows }) => [message, rows]),
       [['Encrypted rows with the current secret', 6]],
     )
-    assert.match((await report(6)).finding, /^Keep the previous secrets for sessions until \d{4}-/)
+    assert.match((await report(6)).finding, /^Keep the previous secrets until \d{4}-/)
     assert.match((await report(8)).finding, /can be removed/)
     await run(deps)
     assert.equal(lines.length, 1)

@@ -110,8 +110,8 @@ const faults: [title: string, behavior: Behavior, expected: string[]][] = [
     ['DNS: warning'],
   ],
   ['one of the addresses does not answer', { addresses: ['127.0.0.1', '127.0.0.2'] }, ['connection: wrong']],
-  ['the certificate has expired', { tls: issue(-1) }, ['certificate: wrong', 'days of the certificate: warning']],
-  ['the certificate ends soon', { tls: issue(5) }, ['days of the certificate: warning']],
+  ['the certificate has expired', { tls: issue(-1) }, ['certificate: wrong', 'certificate expiration: warning']],
+  ['the certificate ends soon', { tls: issue(5) }, ['certificate expiration: warning']],
   ['the certificate is for another name', { tls: issue(30, 'other.example') }, ['certificate: wrong']],
   ['the authority is unknown', { tls: issue(30, host, stranger) }, ['certificate: wrong']],
   [

@@ -28,8 +28,8 @@ const found: DoctorResult[] = [
     group: 'configuration',
     check: 'trusted origins',
     ...wrong(
-      say`Anybody can get a name that matches ${'https://*.vercel.app'}, and call with the cookies of visitors`,
-      'Name each origin in trustedOrigins, or use a domain of your own',
+      say`Anybody can get a host name that matches ${'https://*.vercel.app'}, and send requests with the cookies of visitors`,
+      'List each origin in trustedOrigins, or use a domain of your own',
     ),
   },
   {
@@ -37,14 +37,14 @@ const found: DoctorResult[] = [
     check: 'HSTS',
     ...warning(
       'Browsers may use http, because Strict-Transport-Security is missing',
-      'Pass on the header of the server, and let the proxy set no other one',
+      'Let the proxy pass on the header of the server, and set no other one',
     ),
   },
   {
     group: 'address',
     check: 'redirect from http',
     ...wrong(
-      say`http://${'accounts.northwind.example'} answers ${200} instead of leading to https`,
+      say`http://${'accounts.northwind.example'} answers ${200} instead of redirecting to https`,
       'Redirect every request on port 80 to https',
     ),
   },

@@ -3,7 +3,7 @@ import type { SettingsMessages } from '../../en/admin/settings.ts'
 export const settingsMessages: SettingsMessages = {
   settings: {
     title: 'Einstellungen',
-    sub: 'Aktuelle Konfiguration. Ändere die Konfigurationsdatei oder Umgebung und starte neu.',
+    sub: 'Aktuelle Konfiguration. Ändere die Konfigurationsdatei oder die Umgebung und starte den Server neu.',
     doctor: 'Installation prüfen',
     logStreams: 'Status aller Log-Streams ansehen',
     hidden: 'Gesetzt (verborgen)',
@@ -18,7 +18,11 @@ export const settingsMessages: SettingsMessages = {
     characters: (count) => `${count} Zeichen`,
     values: {
       'mail.transport': { outbox: 'Entwickler-Postfach', smtp: 'Über SMTP', resend: 'Über Resend' },
-      'rateLimit.storage': { memory: 'Im Speicher', database: 'In der Datenbank', 'secondary-storage': 'In Redis' },
+      'rateLimit.storage': {
+        memory: 'Im Arbeitsspeicher',
+        database: 'In der Datenbank',
+        'secondary-storage': 'In Redis',
+      },
       'branding.radius': { square: 'Eckig', soft: 'Weich', round: 'Rund' },
       'branding.font': { own: 'Atkinson Hyperlegible', system: 'Systemschrift' },
       'branding.theme': { auto: 'System', light: 'Immer hell', dark: 'Immer dunkel' },
@@ -54,16 +58,16 @@ export const settingsMessages: SettingsMessages = {
       'encrypt-keys': 'Sonst kann man mit einer Kopie der Datenbank JWTs signieren.',
       'limit-requests': 'Sonst kann man Passwörter unbegrenzt raten.',
       'secure-cookies': 'Sonst können Cookies unterwegs mitgelesen werden.',
-      'public-url': 'Bis dahin führen Links in E-Mails ins Leere.',
+      'public-url': 'Solange sie nicht gesetzt ist, führen Links in E-Mails ins Leere.',
       'send-mail': 'E-Mails bleiben im Entwickler-Postfach und werden nicht zugestellt.',
     },
     howTo: 'So änderst du es',
     howToOf: (label) => `So änderst du: ${label}`,
     line: 'Zeile',
-    restart: 'Starte danach neu.',
-    environmentWins: 'Umgebungsvariablen haben Vorrang vor der Konfigurationsdatei. Starte danach neu.',
+    restart: 'Starte danach den Server neu.',
+    environmentWins: 'Umgebungsvariablen haben Vorrang vor der Konfigurationsdatei. Starte danach den Server neu.',
     removeFirst: (variable) =>
-      `Entferne ${variable} aus der Umgebung, sonst hat diese Variable Vorrang. Starte dann neu.`,
+      `Entferne ${variable} aus der Umgebung, sonst hat diese Variable Vorrang. Starte dann den Server neu.`,
     key: 'Schlüssel',
     defaultIs: 'Standard',
     setIn: 'Gesetzt in',

@@ -8,16 +8,17 @@ export const doctorFindings = {
     'Ein Stromausfall kann die Datenbank zerstören, weil Folgendes ausgeschaltet ist: {0}',
   'A previous secret can be guessed, because {0}; sessions signed with it are accepted':
     'Ein früheres Geheimnis lässt sich erraten, denn {0}; damit signierte Sitzungen werden weiter akzeptiert',
-  'A replica lost its place, because its slot was given up: {0}':
+  'A replica cannot catch up, because its replication slot was invalidated: {0}':
     'Ein Replikat kann nicht mehr aufholen, weil sein Replikations-Slot ungültig ist: {0}',
-  'A server of another installation answers, or one of an earlier version':
+  'The server that answers belongs to another installation, or runs an earlier version':
     'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine frühere Version',
   'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
     'Vor der Datenbank ist ein Transaktions-Pooler, daher funktionieren vorbereitete Anweisungen und Zeitlimits nicht',
-  'Anybody can get a name that matches {0}, and call with the cookies of visitors':
+  'A restore of this database did not finish': 'Eine Wiederherstellung dieser Datenbank wurde nicht abgeschlossen',
+  'Anybody can get a host name that matches {0}, and send requests with the cookies of visitors':
     'Jeder kann einen Hostnamen bekommen, der zu {0} passt, und mit den Cookies von Besuchern Anfragen senden',
-  'Anybody can get a name under {0} and receive the session cookie':
+  'Anybody can get a host name under {0} and receive the session cookie':
     'Jeder kann einen Hostnamen unter {0} bekommen und so das Sitzungscookie erhalten',
   'Browsers also send the session cookie over http': 'Browser senden das Sitzungscookie auch über http',
   'Browsers may use http, because Strict-Transport-Security is missing':
@@ -27,58 +28,59 @@ export const doctorFindings = {
   'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
   'Counts become wrong': 'Gespeicherte Zählerstände stimmen nicht mehr',
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
-  'Due for over ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
-  'Each of {0} counts rate limits alone, so together they admit more: {1}':
-    '{0} zählen Anfragen jeweils für sich und lassen zusammen mehr Anfragen zu als eingestellt: {1}',
-  'Ended sessions are not announced through a transaction pooler, so no cached session is used':
+  'Overdue by more than ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
+  'Requests are counted separately ({0}), so together the servers admit more of them: {1}':
+    'Anfragen werden getrennt gezählt ({0}), daher lassen die Server zusammen mehr zu als eingestellt: {1}',
+  'The session cache is not used, because a transaction pooler does not announce ended sessions':
     'Ein Transaktions-Pooler meldet nicht, wenn Sitzungen enden, daher bleibt der Sitzungs-Cache ungenutzt',
   'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
   'Every user of this machine can open {0}, which contains all personal data':
     'Jeder Benutzer dieses Rechners kann {0} mit allen personenbezogenen Daten öffnen',
-  'Failed at least {0} times and tried again: {1}': 'Mindestens {0}-mal fehlgeschlagen, weitere Versuche folgen: {1}',
-  'Keep the previous secrets for sessions until {0}; no row needs them':
-    'Behalte die früheren Geheimnisse bis {0} für Sitzungen; keine Zeile braucht sie',
-  'Keep the previous secrets for sessions; no row needs them':
-    'Behalte die früheren Geheimnisse für Sitzungen; keine Zeile braucht sie',
-  'Keep the previous secrets: {0} need them until the daily job has encrypted them again':
-    'Behalte die früheren Geheimnisse, bis der tägliche Job die restlichen Werte neu verschlüsselt hat: {0}',
-  'Links in mails lead to {0}, which visitors cannot open':
+  'Failed at least {0} times, and will be retried: {1}':
+    'Mindestens {0}-mal fehlgeschlagen, weitere Versuche folgen: {1}',
+  'Keep the previous secrets until {0}, because sessions may still need them':
+    'Behalte die früheren Geheimnisse bis {0}, weil Sitzungen sie noch brauchen können',
+  'Keep the previous secrets, because sessions may still need them':
+    'Behalte die früheren Geheimnisse, weil Sitzungen sie noch brauchen können',
+  'Keep the previous secrets until the daily job has encrypted the rest again: {0}':
+    'Behalte die früheren Geheimnisse, bis der tägliche Job auch den Rest neu verschlüsselt hat: {0}',
+  'Links in emails lead to {0}, which visitors cannot open':
     'Links in E-Mails führen zu {0}; diese Adresse können Besucher nicht öffnen',
   'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
-  'Mails are stored in the developer mailbox, and nobody receives them':
+  'Emails are stored in the developer mailbox, and nobody receives them':
     'E-Mails bleiben im Entwickler-Postfach, und niemand bekommt sie',
-  'Mails with secret links are sent in plain text': 'E-Mails mit geheimen Links werden unverschlüsselt gesendet',
+  'Emails with secret links are sent in plain text': 'E-Mails mit geheimen Links werden unverschlüsselt gesendet',
   'Migration {0} was changed after it ran': 'Migration {0} wurde geändert, nachdem sie gelaufen war',
   'No DKIM key of {0} was found': 'Für {0} wurde kein DKIM-Schlüssel gefunden',
   'No DKIM key of {0} was found under the usual names':
     'Für {0} wurde unter den üblichen Namen kein DKIM-Schlüssel gefunden',
   'No answer from {0}': 'Keine Antwort von {0}',
-  'No backup can be written into {0}': 'In {0} lässt sich kein Backup schreiben',
-  'No backup was ever made': 'Es gibt noch kein Backup',
-  'No backup was ever restored as a test': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
+  'Backups cannot be written to {0}': 'In {0} lässt sich kein Backup schreiben',
+  'No backup has been made yet': 'Es gibt noch kein Backup',
+  'No backup has been restored as a test yet': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
   'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
     'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
   'The previous secrets are no longer needed and can be removed, unless you are rotating the secret':
     'Die früheren Geheimnisse werden nicht mehr gebraucht und können entfernt werden, sofern du das Geheimnis nicht gerade wechselst',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
-  'No user exists yet': 'Es gibt noch keine Konten',
-  'Not deleted a day after their time: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',
-  'Not delivered in {0} days: {1}': 'In {0} Tagen nicht zugestellt: {1}',
-  'Not sent, because mails stay in the developer mailbox':
+  'There are no users yet': 'Es gibt noch keine Konten',
+  'Overdue for deletion by more than a day: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',
+  'Not delivered in the last {0} days: {1}': 'In den letzten {0} Tagen nicht zugestellt: {1}',
+  'Not sent, because emails stay in the developer mailbox':
     'Nicht gesendet, weil E-Mails im Entwickler-Postfach bleiben',
   'Not yet run: {0}': 'Noch nicht ausgeführt: {0}',
   'Nothing answers on port 80': 'Auf Port 80 antwortet nichts',
   'PostgreSQL {0}': 'PostgreSQL {0}',
   'PostgreSQL {0} is too old': 'PostgreSQL {0} ist zu alt',
-  'Rate limits are off, so programs can try passwords and send mails quickly':
+  'Rate limits are off, so programs can quickly try passwords and trigger emails':
     'Anfragelimits sind aus, daher können Programme schnell Passwörter ausprobieren und E-Mails auslösen',
   'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
   'Requests fail': 'Anfragen scheitern',
   'Searches fail or are slow without {0}': 'Suchen scheitern oder sind langsam, weil Folgendes fehlt: {0}',
-  'Some grant nothing, because admin.roles lacks them: {0}':
+  'Some roles grant nothing, because admin.roles lacks them: {0}':
     'Einige Rollen geben keine Rechte, weil sie in admin.roles fehlen: {0}',
-  'Some grant nothing, because organization.roles lacks them: {0}':
+  'Some roles grant nothing, because organization.roles lacks them: {0}':
     'Einige Rollen geben keine Rechte, weil sie in organization.roles fehlen: {0}',
   'Strict-Transport-Security is valid for less than {0} days: {1}':
     'Strict-Transport-Security gilt weniger als {0} Tage: {1}',
@@ -86,7 +88,7 @@ export const doctorFindings = {
     'Tabellen wachsen immer weiter, weil Folgendes ausgeschaltet ist: {0}',
   'The DKIM key of {0} is revoked': 'Der DKIM-Schlüssel von {0} ist widerrufen',
   'The SPF record of {0} allows every server to send': 'Der SPF-Eintrag von {0} erlaubt jedem Server das Senden',
-  'The address sends no Date': 'Der Server hinter der Adresse sendet keine Uhrzeit',
+  'The server behind the address sends no Date header': 'Der Server hinter der Adresse sendet keine Uhrzeit',
   'The check failed: {0}': 'Die Prüfung ist fehlgeschlagen: {0}',
   'The clock of {0} is {1} s ahead': 'Die Uhr {0} geht {1} s vor',
   'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
@@ -102,20 +104,20 @@ export const doctorFindings = {
   'The database refuses writes': 'Die Datenbank lässt keine Schreibzugriffe zu',
   'The encoding {0} cannot store or compare every name':
     'Die Zeichenkodierung {0} kann nicht jeden Namen speichern oder vergleichen',
-  'The last backup was restored as a test {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
+  'The last test restore was {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
   'The newest backup is {0} old': 'Das neueste Backup ist {0} alt',
   'The newest backup is {0} old, and one should be made every {1}':
     'Das neueste Backup ist {0} alt; eingestellter Abstand: {1}',
   'The newest file, {0}, is {1} old': 'Die neueste Datei, {0}, ist {1} alt',
-  'The next backups may not fit: {0} are free, and the newest one has {1}':
+  'The next backups may not fit: {0} is free, and the newest backup takes up {1}':
     'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup ist {1} groß',
   'The oldest is {0} transactions old, and the database stops at 2,100,000,000':
     'Die älteste ist {0} Transaktionen alt, und bei 2.100.000.000 bleibt die Datenbank stehen',
   'The operating system sorts texts differently ({0}) than when the indexes were created ({1}), so rows may not be found':
     'Das Betriebssystem sortiert Texte anders ({0}) als beim Anlegen der Indizes ({1}), daher werden Zeilen vielleicht nicht gefunden',
-  'The password and mails with secret links are sent in plain text':
+  'The password and emails with secret links are sent in plain text':
     'Das Passwort und E-Mails mit geheimen Links werden unverschlüsselt gesendet',
-  'The proxy also accepts {0}, which can be broken': 'Der Proxy akzeptiert auch das unsichere {0}',
+  'The proxy also accepts {0}, which is not secure': 'Der Proxy akzeptiert auch das unsichere {0}',
   'The published placeholder is configured; the server creates and uses another secret':
     'Eingestellt ist der veröffentlichte Platzhalter; der Server erzeugt und verwendet ein anderes Geheimnis',
   'The role lacks {0}': 'Der Rolle fehlen Rechte: {0}',
@@ -123,19 +125,19 @@ export const doctorFindings = {
   'The secret is only in the data folder, so a second server would not have it':
     'Das Geheimnis liegt nur im Datenordner, ein zweiter Server hätte es also nicht',
   'The server creates its secret at the first start': 'Der Server erzeugt sein Geheimnis beim ersten Start',
-  'The server refuses the sign-in ({0})': 'Der Mailserver lehnt die Anmeldung ab ({0})',
-  'The test mail was refused ({0})': 'Die Test-E-Mail wurde abgelehnt ({0})',
+  'The mail server refuses the sign-in ({0})': 'Der Mailserver lehnt die Anmeldung ab ({0})',
+  'The test email was refused ({0})': 'Die Test-E-Mail wurde abgelehnt ({0})',
   'There are users, but no administrator': 'Es gibt Konten, aber keinen Admin',
-  'There is no Gatehouse in this database': 'In dieser Datenbank gibt es kein Gatehouse',
+  'Gatehouse is not installed in this database': 'In dieser Datenbank ist Gatehouse nicht installiert',
   'These indexes are not used: {0}': 'Diese Indizes werden nicht verwendet: {0}',
-  'These will not be repeated: {0}': 'Diese Jobs werden nicht wiederholt: {0}',
-  'They have different versions: {0}': 'Die Server haben verschiedene Versionen: {0}',
-  'They need {0} connections, but the database server admits only {1}: {2}':
+  'These jobs will not be retried: {0}': 'Diese Jobs werden nicht wiederholt: {0}',
+  'The servers have different versions: {0}': 'Die Server haben verschiedene Versionen: {0}',
+  'The servers need {0} connections, but the database server admits only {1}: {2}':
     'Die Server brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
   'This machine has no route to the public address': 'Dieser Rechner hat keine Route zur öffentlichen Adresse',
   'This version cannot work with migration {0}': 'Diese Version kann mit Migration {0} nicht arbeiten',
   'Unknown variables have no effect: {0}': 'Unbekannte Variablen bewirken nichts: {0}',
-  'Visitors can choose the address they are limited by, because {0} includes them':
+  'Visitors can evade the rate limits, because {0} includes their addresses':
     'Besucher können die Anfragelimits umgehen, weil {0} auch ihre Adressen umfasst',
   'WAL fills the disk, because a slot holds it back: {0}':
     'Das WAL füllt die Festplatte, weil ein Slot es festhält: {0}',
@@ -146,9 +148,10 @@ export const doctorFindings = {
     'ein Zwischenzertifikat fehlt, oder der Aussteller ist nicht vertrauenswürdig',
   'database.transactionPooler is on without a transaction pooler, which slows statements down':
     'database.transactionPooler ist eingeschaltet, obwohl es keinen Transaktions-Pooler gibt; das bremst Anweisungen',
-  'http://{0} answers {1} instead of leading to https': 'http://{0} antwortet mit {1}, statt auf https weiterzuleiten',
-  'it contains a sequence of characters': 'es enthält eine Zeichenfolge wie 123456',
-  'it contains a word from examples': 'es enthält ein Wort, das in Beispielen vorkommt',
+  'http://{0} answers {1} instead of redirecting to https':
+    'http://{0} antwortet mit {1}, statt auf https weiterzuleiten',
+  'it contains a sequence such as 1234567890': 'es enthält eine Zeichenfolge wie 1234567890',
+  'it contains a word used in examples': 'es enthält ein Wort, das in Beispielen vorkommt',
   'it has expired': 'es ist abgelaufen',
   'it has too few different characters': 'es hat zu wenige verschiedene Zeichen',
   'it is for another name': 'es gilt für einen anderen Namen',
@@ -163,21 +166,21 @@ export const doctorFindings = {
   '{0} answers {1}': '{0} antwortet mit {1}',
   '{0} answers {1}, so visitors do not reach the server':
     '{0} antwortet mit {1}, daher erreichen Besucher den Server nicht',
-  '{0} cannot sign in with the password, because its hash has another form':
-    'Die Anmeldung mit Passwort ist nicht möglich, weil der Hash eine andere Form hat: {0}',
+  '{0} cannot sign in with a password, because its hash has an unknown format':
+    'Die Anmeldung mit Passwort ist nicht möglich, weil der Hash ein unbekanntes Format hat: {0}',
   '{0} contains no backup': '{0} enthält kein Backup',
-  '{0} did not answer within the last day': '{0} hat in den letzten 24 Stunden nicht geantwortet',
+  '{0} was sometimes unreachable in the last 24 hours': '{0} war in den letzten 24 Stunden zeitweise nicht erreichbar',
   '{0} does not accept connections ({1})': '{0} nimmt keine Verbindungen an ({1})',
   '{0} does not answer': '{0} antwortet nicht',
   '{0} does not exist': '{0} gibt es nicht',
-  '{0} has been open for over an hour, so old rows are kept':
+  'Open for over an hour, so old rows are kept: {0}':
     'Transaktionen sind seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
-  '{0} has no DMARC record, which large mail providers demand':
+  '{0} has no DMARC record, which large mail providers require':
     '{0} hat keinen DMARC-Eintrag; große E-Mail-Anbieter verlangen ihn',
-  '{0} has no SPF record, so mails may be treated as spam':
-    '{0} hat keinen SPF-Eintrag, daher gelten E-Mails vielleicht als Spam',
-  '{0} has no address': '{0} hat keine Adresse',
-  '{0} has not begun': '{0} hat noch nicht begonnen',
+  '{0} has no SPF record, so emails may be treated as spam':
+    '{0} hat keinen SPF-Eintrag, daher landen E-Mails vielleicht im Spam',
+  '{0} has no IP address': '{0} hat keine IP-Adresse',
+  '{0} has not started yet': '{0} hat noch nicht begonnen',
   '{0} has {1} DMARC records, so receivers ignore all of them':
     '{0} hat {1} DMARC-Einträge, daher ignorieren Empfänger alle',
   '{0} has {1} SPF records, so receivers ignore all of them':
@@ -185,19 +188,19 @@ export const doctorFindings = {
   '{0} is {1} behind': '{0} ist im Rückstand: {1}',
   '{0} is {1} behind, last answer: {2}': '{0} ist im Rückstand: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
-  '{0} may hold locks, and Gatehouse never prepares transactions':
+  'Another program left {0}, which may hold locks':
     'Diese Transaktionen stammen nicht von Gatehouse und halten vielleicht Sperren: {0}',
-  '{0} receives no mail, so receivers may refuse mails from it':
+  '{0} receives no email, so receivers may refuse emails from it':
     '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dieser Domain vielleicht ab',
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
   '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
   '{0} trusts every program on the machine of a visitor':
     '{0} macht jedes Programm auf dem Rechner eines Besuchers vertrauenswürdig',
-  '{0}, and the certificate was not renewed': '{0}, und das Zertifikat wurde nicht erneuert',
+  '{0}, and the certificate has not been renewed': '{0}, und das Zertifikat wurde nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
     '{0}; das Limit {1} ist {2}, für andere Programme bleiben nur wenige',
   '{0}, because these are missing or off: {1}': '{0}, weil Folgendes fehlt oder ausgeschaltet ist: {1}',
   '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} ist {2}',
-  '{0}, so sessions and emailed links end at the wrong time':
-    '{0}, daher enden Sitzungen und Links in E-Mails zur falschen Zeit',
+  '{0}, so sessions and emailed links expire at the wrong time':
+    '{0}, daher laufen Sitzungen und Links in E-Mails zur falschen Zeit ab',
 }

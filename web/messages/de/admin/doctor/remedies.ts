@@ -6,16 +6,16 @@ export const doctorRemedies = {
   'Add the TXT record `v=DMARC1; p=none` as _dmarc.{0}, and later p=quarantine':
     'Füge den TXT-Eintrag `v=DMARC1; p=none` unter _dmarc.{0} hinzu, später mit p=quarantine',
   'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
-  'Add the lost secret to previousSecrets, if you still have it. Emails are deleted in time, and other values are renewed when they are used':
-    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. E-Mails werden mit der Zeit gelöscht, und andere Werte werden erneuert, sobald sie benutzt werden',
+  'Add the lost secret to previousSecrets, if you still have it. Otherwise, emails are eventually deleted, and other values are renewed when they are used':
+    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. Sonst werden E-Mails mit der Zeit gelöscht und andere Werte bei ihrer Verwendung erneuert',
   'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
   'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
     'Erlaube dem Server Anfragen an diesen Dienst, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
-  'Ask these users to reset their password': 'Bitte diese Personen, ihr Passwort zurückzusetzen',
+  'These users have to reset their password': 'Diese Personen müssen ihr Passwort zurücksetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
     'Lass SMTP_URL mit smtps:// beginnen oder schalte STARTTLS am Server ein',
-  'Begin it with https:// in trustedOrigins': 'Lass den Eintrag in trustedOrigins mit https:// beginnen',
+  'Use https:// in trustedOrigins': 'Verwende in trustedOrigins https://',
   'Correct RESEND_API_KEY': 'Korrigiere RESEND_API_KEY',
   'Correct SMTP_URL, or open the port in the firewall': 'Korrigiere SMTP_URL oder öffne den Port in der Firewall',
   'Correct backup.directory, or the owner of the folder': 'Korrigiere backup.directory oder den Eigentümer des Ordners',
@@ -24,7 +24,7 @@ export const doctorRemedies = {
   'Correct mail.endpoint, or try again later': 'Korrigiere mail.endpoint oder versuche es später erneut',
   'Correct or remove them; docs/configuration.md lists all variables':
     'Korrigiere oder entferne sie; docs/configuration.md nennt alle Variablen',
-  'Correct the address and the credentials in logStreams, or look at the receiver':
+  'Correct the address and the credentials in logStreams, or check the receiver':
     'Korrigiere Adresse und Zugangsdaten in logStreams oder prüfe den Empfänger',
   'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server':
     'Korrigiere den Proxy oder das DNS, oder verwende auf allen Servern dasselbe GATEHOUSE_SECRET',
@@ -35,25 +35,25 @@ export const doctorRemedies = {
     "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
   'Create the replica again': 'Erstelle das Replikat neu',
   'End the record with ~all or -all': 'Lass den Eintrag mit ~all oder -all enden',
-  'Find it in pg_stat_activity and end it with `select pg_terminate_backend(pid)`':
-    'Suche sie in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
+  'Find these transactions in pg_stat_activity and end them with `select pg_terminate_backend(pid)`':
+    'Suche diese Transaktionen in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
   'Finish the upgrade': 'Schließe das Upgrade ab',
   'Fix the cause and run `gatehouse doctor` again': 'Behebe die Ursache und führe `gatehouse doctor` erneut aus',
   'Forward /health/live for this check': 'Leite /health/live für diese Prüfung weiter',
   'Install a valid certificate with its chain in the proxy':
     'Installiere im Proxy ein gültiges Zertifikat samt Zertifikatskette',
-  'Install a valid certificate, or use its name in SMTP_URL':
+  'Install a valid certificate, or use the name from the certificate in SMTP_URL':
     'Installiere ein gültiges Zertifikat oder verwende in SMTP_URL den Namen aus dem Zertifikat',
   'Install the newer version again': 'Installiere wieder die neuere Version',
   'Install the same version on every server': 'Installiere auf allen Servern dieselbe Version',
   'Keep one record': 'Behalte nur einen Eintrag',
   'Look for errors of cleanup jobs in the server log': 'Suche im Serverprotokoll nach Fehlern der Aufräum-Jobs',
-  'Look for errors of the job backup in the server log': 'Suche im Serverprotokoll nach Fehlern des Jobs backup',
-  'Look for the files of earlier backups, and for errors of the job backup in the server log':
-    'Suche die Dateien früherer Backups und im Serverprotokoll nach Fehlern des Jobs backup',
-  'Look for their errors in the log': 'Suche die Fehler dieser Jobs im Serverprotokoll',
-  'Look for their errors in the log; retention.jobs deletes them':
-    'Suche die Fehler dieser Jobs im Serverprotokoll; retention.jobs löscht die Jobs',
+  'Look for errors of the `backup` job in the server log': 'Suche im Serverprotokoll nach Fehlern des Jobs `backup`',
+  'Look for the files of earlier backups, and for errors of the `backup` job in the server log':
+    'Suche nach den Dateien früherer Backups und im Serverprotokoll nach Fehlern des Jobs `backup`',
+  'Look for their errors in the server log': 'Suche die Fehler dieser Jobs im Serverprotokoll',
+  'Look for their errors in the server log; the jobs are deleted after the time in retention.jobs':
+    'Suche die Fehler dieser Jobs im Serverprotokoll; die Jobs werden nach der Frist in retention.jobs gelöscht',
   'Lower backup.keep, or use a larger disk': 'Verringere backup.keep oder verwende eine größere Festplatte',
   'Lower database.maxConnections or --workers, or raise the limit of the database server':
     'Verringere database.maxConnections oder --workers, oder erhöhe das Limit des Datenbankservers',
@@ -63,16 +63,17 @@ export const doctorRemedies = {
     'Mach die Rolle aus DATABASE_URL zum Eigentümer der Tabellen und des Schemas',
   'Merge them into one record': 'Fasse die Einträge zu einem zusammen',
   'Mount it, or correct backup.directory': 'Binde den Ordner ein oder korrigiere backup.directory',
-  'Name each origin in trustedOrigins, or use a domain of your own':
+  'List each origin in trustedOrigins, or use a domain of your own':
     'Trage jede Origin einzeln in trustedOrigins ein oder verwende eine eigene Domain',
-  'Name only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
+  'List only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
     'Trage in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys ein',
-  'Name the database itself in DATABASE_URL': 'Trage in DATABASE_URL die Adresse der Datenbank selbst ein',
-  'Name the primary in DATABASE_URL': 'Trage in DATABASE_URL die Adresse des primären Servers ein',
-  'Pass on the header of the server, and let the proxy set no other one':
+  'Set DATABASE_URL to the address of the database itself':
+    'Trage in DATABASE_URL die Adresse der Datenbank selbst ein',
+  'Set DATABASE_URL to the address of the primary': 'Trage in DATABASE_URL die Adresse des primären Servers ein',
+  'Let the proxy pass on the header of the server, and set no other one':
     'Reiche den Header des Servers durch und setze im Proxy keinen anderen',
   'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
-  'Publish the key of your mail provider, or name it with --dkim SELECTOR':
+  'Publish the key of your mail provider, or name its selector with --dkim SELECTOR':
     'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder gib seinen Selektor mit --dkim SELECTOR an',
   'Redirect every request on port 80 to https': 'Leite jede Anfrage an Port 80 auf https um',
   'Remove advanced.useSecureCookies': 'Entferne advanced.useSecureCookies',
@@ -82,14 +83,14 @@ export const doctorRemedies = {
   'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Produktivbetrieb aus trustedOrigins',
   'Remove them': 'Entferne sie',
   'Remove {0}': 'Entferne {0}',
-  'Renew it, and find out why the proxy has not':
+  'Renew it, and find out why the proxy has not renewed it':
     'Erneuere das Zertifikat und finde heraus, warum der Proxy es nicht erneuert hat',
   'Reset default_transaction_read_only of the database and of the role':
     'Setze default_transaction_read_only der Datenbank und der Rolle zurück',
   'Restore a backup into an empty database': 'Stelle ein Backup in einer leeren Datenbank wieder her',
   'Restore the file from a safe copy': 'Stelle die Datei aus einer sicheren Kopie wieder her',
-  'Restore the newest backup without the fault, or correct the rows':
-    'Stelle das neueste Backup ohne den Fehler wieder her oder korrigiere die Zeilen',
+  'Restore the newest backup that does not have this fault, or correct the rows':
+    'Stelle das neueste Backup wieder her, das diesen Fehler nicht enthält, oder korrigiere die Zeilen',
   'Run `alter role "{0}" {1}` as another superuser': 'Führe `alter role "{0}" {1}` als anderer Superuser aus',
   'Run `chmod o= {0}`': 'Führe `chmod o= {0}` aus',
   'Run `create extension {0}` in the database, and create the missing indexes again':
@@ -100,7 +101,8 @@ export const doctorRemedies = {
     'Führe `gatehouse doctor` auf einem Rechner mit einer Route zur öffentlichen Adresse aus',
   'Run `gatehouse migrate` or restart the server': 'Führe `gatehouse migrate` aus oder starte den Server neu',
   'Run `gatehouse migrate` or start the server': 'Führe `gatehouse migrate` aus oder starte den Server',
-  'Run `gatehouse restore`': 'Führe `gatehouse restore` aus',
+  'Run `gatehouse restore` again, or use another database':
+    'Führe `gatehouse restore` erneut aus oder verwende eine andere Datenbank',
   'Run `reindex database concurrently` and then `alter database … refresh collation version`':
     'Führe `reindex database concurrently` und dann `alter database … refresh collation version` aus',
   'Run `reindex index concurrently {0}`': 'Führe `reindex index concurrently {0}` aus',
@@ -108,16 +110,16 @@ export const doctorRemedies = {
     'Führe `revoke all on all tables in schema public from public` aus',
   'Run `rollback prepared` or `commit prepared` for each row of pg_prepared_xacts':
     'Führe für jede Zeile in pg_prepared_xacts `rollback prepared` oder `commit prepared` aus',
-  'Run `vacuum (analyze) {0}`, and look for old transactions and the settings of autovacuum':
+  'Run `vacuum (analyze) {0}`, look for old transactions, and check the settings of autovacuum':
     'Führe `vacuum (analyze) {0}` aus, suche nach alten Transaktionen und prüfe die Einstellungen von Autovacuum',
-  'Run `vacuum freeze` in the database, and end old transactions, prepared transactions and slots':
+  'Run `vacuum freeze` in the database, end old and prepared transactions, and drop old replication slots':
     'Führe `vacuum freeze` in der Datenbank aus, beende alte und vorbereitete Transaktionen und entferne alte Replikations-Slots',
   'Run a time service such as chrony or systemd-timesyncd on both machines':
     'Lass auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd laufen',
-  'Run their `create index` from the files in the folder migrations, or restore a backup':
-    'Führe ihre Anweisung `create index` aus den Dateien im Ordner migrations aus oder stelle ein Backup wieder her',
-  'Run their `create trigger` from the files in the folder migrations, or `alter table … enable trigger`':
-    'Führe ihre Anweisung `create trigger` aus den Dateien im Ordner migrations aus, oder `alter table … enable trigger`',
+  'Run their `create index` from the files in the folder `migrations`, or restore a backup':
+    'Führe das jeweilige `create index` aus den Dateien im Ordner `migrations` aus oder stelle ein Backup wieder her',
+  'Run their `create trigger` from the files in the folder `migrations`, or `alter table … enable trigger`':
+    'Führe das jeweilige `create trigger` aus den Dateien im Ordner `migrations` oder `alter table … enable trigger` aus',
   'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`':
     'Sieh dir die E-Mails in der Konsole an und führe `gatehouse doctor --send-mail ADDRESS` aus',
   'Set GATEHOUSE_BASE_URL to the https address of the site':
@@ -125,7 +127,8 @@ export const doctorRemedies = {
   'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Setze GATEHOUSE_MAIL_FROM auf eine Adresse deiner Domain',
   'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
     'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend und gib SMTP_URL oder RESEND_API_KEY an',
-  'Set GATEHOUSE_SECRET to it': 'Trage das Geheimnis aus dem Datenordner in GATEHOUSE_SECRET ein',
+  'Set GATEHOUSE_SECRET to the secret in the data folder':
+    'Trage das Geheimnis aus dem Datenordner in GATEHOUSE_SECRET ein',
   'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
     'Setze GATEHOUSE_SECRET auf die Ausgabe von `openssl rand -hex 32`',
   '{0}, with the old one in previousSecrets': '{0} und trage das bisherige Geheimnis in previousSecrets ein',
@@ -135,15 +138,15 @@ export const doctorRemedies = {
     'Setze GATEHOUSE_TRUSTED_PROXIES auf die Adresse des Proxys',
   'Set backup.directory, or run `gatehouse backup FILE` regularly':
     'Setze backup.directory oder führe regelmäßig `gatehouse backup FILE` aus',
-  'Set database.transactionPooler to true. {0}, if you can':
-    'Setze database.transactionPooler auf true. Wenn möglich: {0}',
+  'Set database.transactionPooler to true. Or, better, if you can: {0}':
+    'Setze database.transactionPooler auf true. Oder besser, wenn möglich: {0}',
   'Set it to false': 'Setze die Einstellung auf false',
   'Set rateLimit.enabled to true': 'Setze rateLimit.enabled auf true',
   'Set rateLimit.storage to "database", or configure redis.url, on every server':
     'Setze auf allen Servern rateLimit.storage auf "database" oder richte redis.url ein',
   'Set synchronous_commit to on': 'Setze synchronous_commit auf on',
-  'Set the lowest version of the proxy to TLS 1.2': 'Stelle im Proxy mindestens TLS 1.2 ein',
-  'Set to on: {0}': 'Setze auf on: {0}',
+  'Set the minimum TLS version of the proxy to 1.2': 'Stelle im Proxy mindestens TLS 1.2 ein',
+  'Turn on {0}': 'Schalte {0} ein',
   'Set {0} to a parent domain of {1}': 'Setze {0} auf eine übergeordnete Domain von {1}',
   'Start a server, or look for errors in its log': 'Starte einen Server oder suche in seinem Protokoll nach Fehlern',
   'Start its replica, or run `select pg_drop_replication_slot(…)`':

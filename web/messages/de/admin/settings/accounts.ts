@@ -17,7 +17,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.newDeviceEmail': {
     label: 'E-Mail bei neuem Gerät',
-    sentence: 'Personen bekommen eine E-Mail bei Anmeldungen mit neuem Gerät oder Netz.',
+    sentence: 'Personen bekommen eine E-Mail bei Anmeldungen auf neuen Geräten oder aus neuen Netzen.',
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
@@ -30,7 +30,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Bei anderer E-Mail-Adresse verbinden',
-    sentence: 'Apps mit eigener Anbieteranmeldung können Konten mit anderer Adresse verbinden.',
+    sentence: 'Apps können auch Anbieterkonten mit einer anderen Adresse verbinden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',

@@ -27,10 +27,10 @@ export const brandMessages: BrandMessages = {
     moved: 'Leicht angepasst, damit Text lesbar bleibt.',
     nothingTried: 'Änderungen erscheinen hier als Konfiguration zum Kopieren.',
     notSaved: 'Es ist noch nichts gespeichert.',
-    notSavedSentence: 'Füge eine dieser Varianten zu deiner Konfiguration hinzu und starte neu.',
+    notSavedSentence: 'Ändere so die Konfigurationsdatei oder die Umgebung und starte den Server neu.',
     forFile: 'Für deine Konfigurationsdatei',
     forEnvironment: 'Für die Umgebung',
-    removeLines: 'Und entferne',
+    removeLines: 'Entferne',
     undo: 'Zurücksetzen',
   },
 }

@@ -12,7 +12,7 @@ export const brandingLabels: TranslatedLabels['branding'] = {
   },
   'branding.radius': { label: 'Eckenradius', sentence: 'Form von Schaltflächen, Feldern und Karten.' },
   'branding.font': { label: 'Schriftart', sentence: 'Schriftart aller Seiten.' },
-  'branding.theme': { label: 'Design', sentence: 'Hell, dunkel oder wie das Gerät.' },
+  'branding.theme': { label: 'Design', sentence: 'Hell, dunkel oder wie auf dem Gerät eingestellt.' },
   'branding.support': { label: 'Link zur Hilfe', sentence: 'Steht unten auf den Anmeldeseiten.' },
   'branding.terms': { label: 'Link zu den Nutzungsbedingungen', sentence: 'Steht unten auf den Anmeldeseiten.' },
   'branding.privacy': { label: 'Link zum Datenschutz', sentence: 'Steht unten auf den Anmeldeseiten.' },

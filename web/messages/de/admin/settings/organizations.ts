@@ -11,7 +11,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.creatorRole': {
     label: 'Rolle beim Erstellen',
-    sentence: 'Die Rolle in einer Organisation, die man selbst erstellt.',
+    sentence: 'Die Rolle, die man in einer selbst erstellten Organisation bekommt.',
   },
   'organization.roles': { label: 'Rollen', sentence: 'Rollen, die Mitglieder haben können.' },
   'organization.membershipLimit': {
@@ -36,7 +36,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Einladungen ersetzen',
-    sentence: 'Eine neue Einladung ersetzt die offene Einladung derselben Person.',
+    sentence: 'Wird jemand erneut eingeladen, ersetzt die neue Einladung die offene.',
   },
   'organization.organizationDeletion.disabled': {
     label: 'Organisationen löschen',

@@ -63,11 +63,11 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.defaultBanReason': {
     label: 'Standardgrund einer Sperre',
-    sentence: 'Gilt, wenn kein Grund angegeben ist.',
+    sentence: 'Gilt, wenn für eine Sperre kein Grund angegeben ist.',
   },
   'admin.defaultBanExpiresIn': {
-    label: 'Standarddauer einer Sperre',
-    sentence: 'Wie lange eine Sperre ohne andere Angabe dauert.',
+    label: 'Ablauf neuer Sperren',
+    sentence: 'Wann eine Sperre abläuft, wenn kein Datum gewählt wird.',
   },
   'admin.bannedUserMessage': {
     label: 'Hinweis für gesperrte Personen',
@@ -78,7 +78,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Private Netze, an die Webhooks und Log-Streams senden dürfen.',
   },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
-  'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Damit beginnt der Name jedes Cookies.' },
+  'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Steht im Namen jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {
     label: 'Cookies mit Subdomains teilen',
     sentence: 'Subdomains erhalten das Sitzungscookie.',
@@ -97,6 +97,6 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'advanced.ipAddress.disableIpTracking': {
     label: 'IP-Adressen speichern',
-    sentence: 'IP-Adressen erscheinen bei Geräten und im Audit-Log.',
+    sentence: 'IP-Adressen erscheinen in Gerätelisten und im Audit-Log.',
   },
 }

@@ -1,7 +1,7 @@
 import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const serverLabels: TranslatedLabels['server'] = {
-  baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen mit dieser URL.' },
+  baseURL: { label: 'Öffentliche URL', sentence: 'Weiterleitungen und Links in E-Mails beginnen mit dieser URL.' },
   basePath: { label: 'Pfad der API', sentence: 'Der Pfad, unter dem die API erreichbar ist.' },
   host: { label: 'Netzwerkschnittstelle', sentence: 'Die Netzwerkschnittstelle, über die der Server erreichbar ist.' },
   port: { label: 'Port des Servers', sentence: 'Der Port, über den der Server erreichbar ist.' },
@@ -33,7 +33,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'database.listenUrl': {
     label: 'Direkte Datenbankadresse',
-    sentence: 'Empfängt Benachrichtigungen, wenn vor der Datenbank ein Pooler steht.',
+    sentence: 'Wird für Benachrichtigungen verwendet, wenn vor der Datenbank ein Pooler steht.',
   },
   'redis.url': { label: 'Redis-Server', sentence: 'Zählt Anfragen für mehrere Server gemeinsam.' },
   'jwks.keyPairConfig.alg': {
@@ -56,18 +56,18 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
-    sentence: 'Wie lange eigene Server höchstens brauchen, um einen Widerruf zu bemerken.',
+    sentence: 'Nach wie vielen Sekunden eigene Server spätestens einen Widerruf bemerken.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
-  'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Ältere Ereignisse werden gelöscht.' },
+  'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Wie lange Ereignisse aufbewahrt werden.' },
   'retention.attempts': {
     label: 'Fehlgeschlagene Anmeldungen aufbewahren',
-    sentence: 'Ältere Ereignisse zu fehlgeschlagenen Anmeldungen und Ähnlichem werden gelöscht.',
+    sentence: 'Wie lange fehlgeschlagene Anmeldungen und ähnliche Versuche aufbewahrt werden.',
   },
   'retention.mails': {
     label: 'E-Mails aufbewahren',
-    sentence: 'Ältere gesendete und fehlgeschlagene E-Mails werden gelöscht.',
+    sentence: 'Wie lange gesendete und fehlgeschlagene E-Mails aufbewahrt werden.',
   },
   'retention.invitations': {
     label: 'Einladungen aufbewahren',
@@ -75,7 +75,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'retention.jobs': {
     label: 'Fehlgeschlagene Jobs aufbewahren',
-    sentence: 'Ältere fehlgeschlagene Jobs werden gelöscht.',
+    sentence: 'Wie lange fehlgeschlagene Jobs aufbewahrt werden.',
   },
   'retention.sessions': {
     label: 'Abgelaufene Sitzungen aufbewahren',
@@ -85,10 +85,13 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Abgelaufene Links aufbewahren',
     sentence: 'Wie lange Links und Codes nach ihrem Ablauf aufbewahrt werden.',
   },
-  'retention.rateLimits': { label: 'Gezählte Anfragen aufbewahren', sentence: 'Ältere Zählungen werden gelöscht.' },
+  'retention.rateLimits': {
+    label: 'Gezählte Anfragen aufbewahren',
+    sentence: 'Wie lange gezählte Anfragen aufbewahrt werden.',
+  },
   'auditLog.checkpointSeconds': {
     label: 'Prüfpunkte des Audit-Logs',
-    sentence: 'Zeit zwischen signierten Prüfpunkten des Audit-Logs.',
+    sentence: 'Sekunden zwischen signierten Prüfpunkten des Audit-Logs.',
   },
   logStreams: { label: 'Log-Streams', sentence: 'Systeme, die Ereignisse des Audit-Logs empfangen.' },
   'backup.directory': { label: 'Backup-Ordner', sentence: 'Wohin geplante Backups geschrieben werden.' },
@@ -108,7 +111,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'webhooks.timeoutSeconds': {
     label: 'Zeitlimit für Webhooks',
-    sentence: 'Wie lange ein Empfänger für seine Antwort brauchen darf.',
+    sentence: 'Wie viele Sekunden ein Empfänger für seine Antwort brauchen darf.',
   },
   'webhooks.concurrency': {
     label: 'Gleichzeitige Webhook-Aufrufe',

@@ -43,8 +43,8 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
     sentence: 'Wie lange ein Schlüssel mit Ablaufdatum höchstens gültig ist.',
   },
   'apiKeys.defaultExpiresIn': {
-    label: 'Standardgültigkeit der API-Schlüssel',
-    sentence: 'Wie lange ein Schlüssel gilt, wenn niemand ein Ablaufdatum wählt.',
+    label: 'Ablauf neuer API-Schlüssel',
+    sentence: 'Wann ein Schlüssel abläuft, wenn kein Ablaufdatum gewählt wird.',
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
@@ -56,7 +56,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'Zeitfenster für API-Schlüssel',
-    sentence: 'Der Zeitraum, in dem Anfragen eines Schlüssels gezählt werden.',
+    sentence: 'Der Zeitraum in Sekunden, in dem Anfragen eines Schlüssels gezählt werden.',
   },
   'apiKeys.perOwner': {
     label: 'Höchstzahl der API-Schlüssel',

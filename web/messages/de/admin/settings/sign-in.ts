@@ -39,7 +39,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'passwordCheck.atSignIn': {
     label: 'Anmeldung mit häufigem Passwort',
-    sentence: 'Ob Personen mit einem solchen Passwort gewarnt werden oder ein neues wählen müssen.',
+    sentence: 'Personen mit einem solchen Passwort werden gewarnt oder müssen es ändern.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
@@ -115,7 +115,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.recovery.delay': {
     label: 'Wartezeit nach Verlust des zweiten Schritts',
-    sentence: 'Wie lange man nach Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
+    sentence: 'Wie lange man nach dem Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Wartezeit beim Zurücksetzen durch Admins',
@@ -143,7 +143,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
-    sentence: 'Nach einer Anmeldung mit Passwort erstellt der Browser ohne Nachfrage einen Passkey.',
+    sentence: 'Manche Browser erstellen nach einer Anmeldung mit Passwort einen Passkey, ohne zu fragen.',
   },
   'passkey.relatedOrigins': {
     label: 'Verwandte Origins',
@@ -157,7 +157,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'Ob Links in anderen Browsern bestätigt oder abgelehnt werden.',
+    sentence: 'In anderen Browsern muss man Links bestätigen, oder sie werden abgelehnt.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
@@ -182,7 +182,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code von dort nötig.',
+    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code an diese Adresse nötig.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
   'username.minUsernameLength': {
@@ -207,7 +207,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.interval': {
     label: 'Abfrageabstand',
-    sentence: 'Wie lange ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
+    sentence: 'Wie viele Sekunden ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps auf Geräten',
@@ -228,7 +228,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Simulierter Anbieter',
-    sentence: 'Ein simulierter Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
+    sentence: 'Ein simulierter Anbieter zum Ausprobieren, nur unter lokalen Adressen.',
   },
   'onAPIError.errorURL': {
     label: 'Fehlerseite',

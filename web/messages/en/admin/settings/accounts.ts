@@ -30,7 +30,7 @@ export const accountLabels = {
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Connect if emails differ',
-    sentence: 'Apps can connect provider accounts with a different email.',
+    sentence: 'Apps can also connect provider accounts that have a different email.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Copy profile on connect',

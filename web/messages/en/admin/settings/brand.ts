@@ -26,10 +26,10 @@ export const brandMessages = {
     moved: 'Adjusted slightly so that text stays readable.',
     nothingTried: 'Changes appear here as configuration to copy.',
     notSaved: 'Nothing is saved yet.',
-    notSavedSentence: 'Add one of these to your configuration, then restart.',
+    notSavedSentence: 'Apply the changes to your config file or environment, then restart.',
     forFile: 'For your config file',
     forEnvironment: 'For the environment',
-    removeLines: 'And remove',
+    removeLines: 'Remove',
     undo: 'Reset',
   },
 }

@@ -46,15 +46,18 @@ export const securityLabels = {
     sentence: 'How long an admin can impersonate someone.',
   },
   'admin.allowImpersonatingAdmins': { label: 'Impersonate admins', sentence: 'Admins can impersonate other admins.' },
-  'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
-  'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
+  'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when no reason is given for a ban.' },
+  'admin.defaultBanExpiresIn': {
+    label: 'Default ban expiration',
+    sentence: 'When a ban expires if no date is chosen.',
+  },
   'admin.bannedUserMessage': { label: 'Ban message', sentence: 'Shown to banned people when they try to sign in.' },
   'outbound.allow': {
     label: 'Allowed private networks',
     sentence: 'Private networks that webhooks and log streams may send to.',
   },
   'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies are sent over HTTPS only.' },
-  'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
+  'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'Part of every cookie’s name.' },
   'advanced.crossSubDomainCookies.enabled': {
     label: 'Share cookies with subdomains',
     sentence: 'Subdomains get the session cookie.',
@@ -73,6 +76,6 @@ export const securityLabels = {
   },
   'advanced.ipAddress.disableIpTracking': {
     label: 'Store IP addresses',
-    sentence: 'IP addresses appear in devices and the audit log.',
+    sentence: 'IP addresses appear in device lists and the audit log.',
   },
 } satisfies SettingLabels

@@ -1,7 +1,7 @@
 import type { SettingLabels } from './labels.ts'
 
 export const serverLabels = {
-  baseURL: { label: 'Public URL', sentence: 'Links in emails and redirects start with this URL.' },
+  baseURL: { label: 'Public URL', sentence: 'Redirects and links in emails start with this URL.' },
   basePath: { label: 'API path', sentence: 'The path under which the API is available.' },
   host: { label: 'Network interface', sentence: 'The network interface that the server listens on.' },
   port: { label: 'Port', sentence: 'The port that the server listens on.' },
@@ -30,7 +30,7 @@ export const serverLabels = {
   },
   'database.listenUrl': {
     label: 'Direct database address',
-    sentence: 'Receives notifications if the database is behind a pooler.',
+    sentence: 'Used for notifications if the database is behind a pooler.',
   },
   'redis.url': { label: 'Redis server', sentence: 'Shares request counts between servers.' },
   'jwks.keyPairConfig.alg': { label: 'Signing algorithm', sentence: 'Algorithm of the keys that sign JWTs.' },
@@ -47,21 +47,21 @@ export const serverLabels = {
   },
   'revocations.boundSeconds': {
     label: 'Revocation deadline',
-    sentence: 'The longest your own servers can take to notice a revocation.',
+    sentence: 'How many seconds your own servers may take to notice a revocation.',
   },
   'openAPI.enabled': { label: 'OpenAPI document', sentence: 'Describes the API for other programs.' },
   'openAPI.disableDefaultReference': { label: 'API reference', sentence: 'A page that describes the API.' },
-  'retention.events': { label: 'Audit log retention', sentence: 'Older events are deleted.' },
+  'retention.events': { label: 'Audit log retention', sentence: 'How long events are kept.' },
   'retention.attempts': {
     label: 'Failed sign-in retention',
-    sentence: 'Older failed sign-ins and similar attempts are deleted.',
+    sentence: 'How long failed sign-ins and similar attempts are kept.',
   },
-  'retention.mails': { label: 'Email retention', sentence: 'Older sent and failed emails are deleted.' },
+  'retention.mails': { label: 'Email retention', sentence: 'How long sent and failed emails are kept.' },
   'retention.invitations': {
     label: 'Invitation retention',
     sentence: 'How long invitations are kept after they expire.',
   },
-  'retention.jobs': { label: 'Failed job retention', sentence: 'Older failed jobs are deleted.' },
+  'retention.jobs': { label: 'Failed job retention', sentence: 'How long failed jobs are kept.' },
   'retention.sessions': {
     label: 'Expired session retention',
     sentence: 'How long sessions are kept after they expire.',
@@ -70,10 +70,10 @@ export const serverLabels = {
     label: 'Expired link retention',
     sentence: 'How long links and codes are kept after they expire.',
   },
-  'retention.rateLimits': { label: 'Request count retention', sentence: 'Older counts are deleted.' },
+  'retention.rateLimits': { label: 'Request count retention', sentence: 'How long counted requests are kept.' },
   'auditLog.checkpointSeconds': {
     label: 'Audit log checkpoints',
-    sentence: 'Time between signed checkpoints of the audit log.',
+    sentence: 'Seconds between signed checkpoints of the audit log.',
   },
   logStreams: { label: 'Log streams', sentence: 'Systems that receive audit log events.' },
   'backup.directory': { label: 'Backup folder', sentence: 'Where scheduled backups are written.' },
@@ -90,7 +90,7 @@ export const serverLabels = {
   },
   'webhooks.timeoutSeconds': {
     label: 'Webhook timeout',
-    sentence: 'How long a receiver may take to respond.',
+    sentence: 'How many seconds a receiver may take to respond.',
   },
   'webhooks.concurrency': {
     label: 'Parallel webhook calls',

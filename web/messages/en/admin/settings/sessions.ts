@@ -40,8 +40,8 @@ export const sessionLabels = {
     sentence: 'The longest lifetime a key with an expiration date can have.',
   },
   'apiKeys.defaultExpiresIn': {
-    label: 'Default API key lifetime',
-    sentence: 'How long a key works if no expiration date is chosen.',
+    label: 'Default API key expiration',
+    sentence: 'When a key expires if no expiration date is chosen.',
   },
   'apiKeys.rateLimit.enabled': {
     label: 'API key rate limit',
@@ -53,7 +53,7 @@ export const sessionLabels = {
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'API key time window',
-    sentence: 'The period in which a key’s requests are counted.',
+    sentence: 'The period in seconds in which a key’s requests are counted.',
   },
   'apiKeys.perOwner': {
     label: 'API keys per owner',

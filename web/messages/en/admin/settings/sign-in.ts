@@ -107,7 +107,7 @@ export const signInLabels = {
   },
   'twoFactor.administratorReset.delay': {
     label: 'Delay of second-step resets by admins',
-    sentence: 'How long people have to stop a reset by an admin.',
+    sentence: 'How long people can stop a reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
@@ -142,7 +142,7 @@ export const signInLabels = {
   },
   'magicLink.otherBrowsers': {
     label: 'Sign-in links in other browsers',
-    sentence: 'Links opened in another browser are confirmed or rejected.',
+    sentence: 'In other browsers, links need confirmation or are rejected.',
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
@@ -177,7 +177,7 @@ export const signInLabels = {
   'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
   'deviceAuthorization.interval': {
     label: 'Polling interval',
-    sentence: 'How long a device waits before it checks again.',
+    sentence: 'How many seconds a device waits before it checks again.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps on devices',
