@@ -16,7 +16,7 @@ const advisories: readonly Advisory[] = [
   {
     id: 'CVE-2025-61928',
     product: 'Better Auth',
-    finding: 'Strangers create API keys for a user whose id they send',
+    finding: 'Strangers can create API keys for other users',
     remedy: 'Forward every path to Gatehouse only',
     async succeeds({ ask, basePath, users }) {
       const json = { userId: users?.ada.id ?? 'x', name: 'doctor' }
@@ -37,7 +37,7 @@ const advisories: readonly Advisory[] = [
   {
     id: 'CVE-2022-31093',
     product: 'NextAuth.js',
-    finding: 'A callback URL that is no URL causes a failure',
+    finding: 'An invalid callback URL causes a failure',
     remedy: updateProxy,
     async succeeds({ ask, basePath }) {
       const path = `${basePath}/verify-email?token=x&callbackURL=${encodeURIComponent('https://[::')}`
@@ -69,7 +69,7 @@ const advisories: readonly Advisory[] = [
   {
     id: 'GHSA-6384-m2mw-rf54',
     product: 'Traefik',
-    finding: 'X-Forwarded-Prefix of a visitor changes redirects',
+    finding: 'X-Forwarded-Prefix sent by a visitor changes redirects',
     remedy: 'Let the proxy remove X-Forwarded-Prefix',
     async succeeds({ ask }) {
       const headers = { 'x-forwarded-prefix': `//${foreignHost}` }

@@ -54,7 +54,7 @@ async function checkStatuses({ ask, basePath }: Attack) {
   }
   return judge(found, {
     fine: 'kept',
-    finding: 'Programs take a refusal for success',
+    finding: 'Programs mistake refusals for successes',
     remedy: 'Let the proxy pass on statuses unchanged (nginx: no error_page with =200)',
   })
 }

@@ -37,7 +37,9 @@ export async function attackAddress(installation: Installation, deps: Deps): Pro
   const { network, keys } = installation
   const visited = await visitAddress(installation)
   if (!visited.answer)
-    return refused(warning('Not attacked, because the public address does not answer', 'See the group address'))
+    return refused(
+      warning('Not attacked, because the public address does not answer', 'See the checks of the public address'),
+    )
   const { address } = visited.answer
   const { isProven } = await proveInstallation({ ...installation, keys }, address)
   if (!isProven)

@@ -100,7 +100,7 @@ async function checkDeception(attack: Attack) {
   ].map((path) => [path, path.replace('x.', `${marker()}.`)] as const)
   return judge(await succeeding(paths, (path) => isCached(attack, path)), {
     fine: 'not cached',
-    finding: 'The proxy caches pages of users under names of files',
+    finding: 'The proxy caches pages of users as if they were files',
     remedy: neverCache,
   })
 }
@@ -142,7 +142,7 @@ async function checkOtherOrganization({ ask, basePath, users }: Attack) {
   const found = [...(await succeeding(paths, reads)), ...((await changes()) ? ['update'] : [])]
   return judge(found, {
     fine: 'refused to members of no organization',
-    finding: 'A user sees or changes an organization of others',
+    finding: 'A user can see or change an organization of others',
     remedy: neverCache,
   })
 }

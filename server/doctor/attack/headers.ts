@@ -25,7 +25,7 @@ async function checkUrlHeaders({ ask, basePath }: Attack) {
     ),
     {
       fine: 'ignored',
-      finding: 'Visitors reach a path that the rules of the proxy do not see, through',
+      finding: 'Visitors can evade the rules of the proxy for paths, through',
       remedy: 'Remove the header in the proxy',
     },
   )
@@ -73,7 +73,7 @@ async function checkClientAddress({ ask, basePath, users }: Attack): Promise<Out
     believed.map(([name]) => name),
     {
       fine: address === '' ? 'not recorded' : 'not believed',
-      finding: 'Visitors choose the address in the audit log and for the limits, through',
+      finding: 'Visitors can choose the address that is recorded and limited, through',
       remedy: forwardOwn,
     },
   )

@@ -71,7 +71,7 @@ async function checkBodies(attack: Attack) {
     (await change(attack, { origin, 'content-type': type }, body)).status < 300
   return judge(await succeeding(variants, isAccepted), {
     fine: 'refused',
-    finding: 'Forms of other sites can carry a change, because it is accepted as',
+    finding: 'Forms of other sites can make changes, because a change is accepted as',
     remedy: 'Let the proxy pass on Content-Type unchanged',
   })
 }

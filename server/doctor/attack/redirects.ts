@@ -37,7 +37,7 @@ async function usualOrigins(attack: Attack) {
 async function checkReturn(attack: Attack) {
   return judge([...(await usualOrigins(attack))], {
     fine: 'stay on the site',
-    finding: 'The proxy sends visitors of links to the site to another address',
+    finding: 'The proxy redirects visitors to another address',
     remedy: 'Pass on Location unchanged (nginx: proxy_redirect off)',
   })
 }

@@ -9,7 +9,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Löschung per E-Mail bestätigen',
-    sentence: 'Das Löschen muss über einen Link per E-Mail bestätigt werden.',
+    sentence: 'Das Löschen muss über einen Link in einer E-Mail bestätigt werden.',
   },
   'user.deleteUser.deleteTokenExpiresIn': {
     label: 'Gültigkeit des Löschlinks',
