@@ -12,7 +12,7 @@ const buttons =
 
 /** Messages that may be identical to the English ones. Any other identical message was left untranslated. */
 const shared: Record<string, RegExp> = {
-  de: /^(?:Admins?|Backups|Codes?|CAPTCHA|CSV|Data|Datadog|Details|Esc|Filter|Gatehouse|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|[Oo]ptional|Passkeys?|Person|Problem|S3|Server|Slug|Splunk|Syslog|Team|Team .*|Teams|Text|Status|Version|Webhooks?|.* · .*|.+ – .+|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API|⌘ K)$/,
+  de: /^(?:Admins?|Backups|Codes?|CAPTCHA|CSV|Data|Datadog|Details|Esc|Filter|Gatehouse|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|[Oo]ptional|Passkeys?|Person|Problem|S3|Server|Slug|Splunk|Syslog|Team|Team .*|Teams|Text|Status|Version|Webhooks?|.* · .*|.+ – .+|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|Cloudflare Turnstile|hCaptcha|Google reCAPTCHA|CaptchaFox|JSON|Import|Export|System|Browser|OK|API|⌘ K)$/,
 }
 /**
  * Words that messages must not use: blame, cheers and technical terms. Permission names are exempt; messages put them

@@ -90,7 +90,7 @@ export const overviewMessages = {
         passed: 'Email provider is connected',
         open: 'Connect an email provider',
         sentence:
-          'Until you do, emails stay in the development mailbox. Without a provider, password guessing is slowed down but not blocked.',
+          'Until you do, emails stay in the developer mailbox. Without a provider, password guessing is slowed down but not blocked.',
       },
       verification: {
         passed: 'Email verification is required',

@@ -4,7 +4,7 @@ export type SettingKind = 'seconds' | 'days' | 'limit' | 'list' | 'record' | 'fu
 const kinds: readonly [kind: SettingKind, options: RegExp][] = [
   [
     'seconds',
-    /(?:[eE]xpiresIn|Duration|Interval|expirationTime|cookieCache\.maxAge|updateAge|freshAge|rateLimit\.window|drainDelay|backup\.every|twoFactorCookieMaxAge|trustDeviceMaxAge|requiredGrace|durationSeconds|recovery\.delay|administratorReset\.delay|stepUp\.maxAge)$/,
+    /(?:[eE]xpiresIn|Duration|Interval|expirationTime|cookieCache\.maxAge|updateAge|freshAge|rateLimit\.window|drainDelay|backup\.every|twoFactorCookieMaxAge|trustDeviceMaxAge|requiredGrace|timeWindow|[a-z]Seconds|deviceAuthorization\.interval|recovery\.delay|administratorReset\.delay|stepUp\.maxAge)$/,
   ],
   ['days', /^retention\./],
   ['limit', /^organization\..*(?:Limit|maximumTeams|maximumMembersPerTeam)$/],

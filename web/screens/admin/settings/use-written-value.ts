@@ -17,7 +17,7 @@ export function useWrittenValue() {
 
   return (option: string, value: string) => {
     if (value === '') return messages.empty
-    if (value === 'null') return messages.forever
+    if (value === 'null') return kindOf(option) === 'days' ? messages.forever : messages.off
     if (value === 'true' || value === 'false')
       return (value === 'true') === isOpposite(option) ? messages.off : messages.on
     const named = messages.values[option]?.[value]

@@ -56,7 +56,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
-    sentence: 'Nach wie vielen Sekunden eigene Server spätestens einen Widerruf bemerken.',
+    sentence: 'Nach welcher Zeit eigene Server spätestens einen Widerruf bemerken.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
@@ -91,7 +91,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'auditLog.checkpointSeconds': {
     label: 'Prüfpunkte des Audit-Logs',
-    sentence: 'Sekunden zwischen signierten Prüfpunkten des Audit-Logs.',
+    sentence: 'Die Zeit zwischen signierten Prüfpunkten des Audit-Logs.',
   },
   logStreams: { label: 'Log-Streams', sentence: 'Systeme, die Ereignisse des Audit-Logs empfangen.' },
   'backup.directory': { label: 'Backup-Ordner', sentence: 'Wohin geplante Backups geschrieben werden.' },
@@ -111,7 +111,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'webhooks.timeoutSeconds': {
     label: 'Zeitlimit für Webhooks',
-    sentence: 'Wie viele Sekunden ein Empfänger für seine Antwort brauchen darf.',
+    sentence: 'Wie lange ein Empfänger für seine Antwort brauchen darf.',
   },
   'webhooks.concurrency': {
     label: 'Gleichzeitige Webhook-Aufrufe',

@@ -56,7 +56,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'Zeitfenster für API-Schlüssel',
-    sentence: 'Der Zeitraum in Sekunden, in dem Anfragen eines Schlüssels gezählt werden.',
+    sentence: 'Der Zeitraum, in dem Anfragen eines Schlüssels gezählt werden.',
   },
   'apiKeys.perOwner': {
     label: 'Höchstzahl der API-Schlüssel',

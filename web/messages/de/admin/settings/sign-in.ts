@@ -207,7 +207,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.interval': {
     label: 'Abfrageabstand',
-    sentence: 'Wie viele Sekunden ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
+    sentence: 'Wie lange ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps auf Geräten',

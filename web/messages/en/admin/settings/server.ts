@@ -47,7 +47,7 @@ export const serverLabels = {
   },
   'revocations.boundSeconds': {
     label: 'Revocation deadline',
-    sentence: 'How many seconds your own servers may take to notice a revocation.',
+    sentence: 'How long your own servers may take to notice a revocation.',
   },
   'openAPI.enabled': { label: 'OpenAPI document', sentence: 'Describes the API for other programs.' },
   'openAPI.disableDefaultReference': { label: 'API reference', sentence: 'A page that describes the API.' },
@@ -73,7 +73,7 @@ export const serverLabels = {
   'retention.rateLimits': { label: 'Request count retention', sentence: 'How long counted requests are kept.' },
   'auditLog.checkpointSeconds': {
     label: 'Audit log checkpoints',
-    sentence: 'Seconds between signed checkpoints of the audit log.',
+    sentence: 'The time between signed checkpoints of the audit log.',
   },
   logStreams: { label: 'Log streams', sentence: 'Systems that receive audit log events.' },
   'backup.directory': { label: 'Backup folder', sentence: 'Where scheduled backups are written.' },
@@ -90,7 +90,7 @@ export const serverLabels = {
   },
   'webhooks.timeoutSeconds': {
     label: 'Webhook timeout',
-    sentence: 'How many seconds a receiver may take to respond.',
+    sentence: 'How long a receiver may take to respond.',
   },
   'webhooks.concurrency': {
     label: 'Parallel webhook calls',

@@ -53,7 +53,7 @@ export const sessionLabels = {
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'API key time window',
-    sentence: 'The period in seconds in which a key’s requests are counted.',
+    sentence: 'The period in which a key’s requests are counted.',
   },
   'apiKeys.perOwner': {
     label: 'API keys per owner',

@@ -177,7 +177,7 @@ export const signInLabels = {
   'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
   'deviceAuthorization.interval': {
     label: 'Polling interval',
-    sentence: 'How many seconds a device waits before it checks again.',
+    sentence: 'How long a device waits before it checks again.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps on devices',
