@@ -103,7 +103,7 @@ describe('a mail is in the language of the request that causes it,', () => {
       'link-account': 'Verbinde Acme mit deinem Konto',
       'account-linked': 'Acme wurde mit deinem Konto verbunden',
       invitation: 'Ada hat dich zu Engines eingeladen',
-      'delete-account': 'Lösche dein Konto bei Northwind',
+      'delete-account': 'Dein Konto bei Northwind löschen',
       'account-deleted': 'Dein Konto bei Northwind wurde gelöscht',
     })
   })

@@ -2,7 +2,7 @@ import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
-const ignore = 'If this wasn’t you, ignore this email and don’t share the code with anyone.'
+const ignore = 'If you didn’t ask for this code, ignore this email and don’t share the code with anyone.'
 
 /** The English texts of mails with a code, and of the mail that signs a user in. */
 export const englishCodes: Pick<

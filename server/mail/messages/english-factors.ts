@@ -43,7 +43,7 @@ export const englishFactors: Pick<
       suspect: 'A passkey may have been copied',
     }[change]
     const news = {
-      added: sentence`You can now sign in to ${app} as ${strong(email)} with the passkey ${strong(passkey)}.`,
+      added: sentence`The passkey ${strong(passkey)} was added for ${strong(email)} at ${app}.`,
       removed: sentence`The passkey ${strong(passkey)} no longer works for ${strong(email)} at ${app}.`,
       suspect: sentence`The passkey ${strong(passkey)} for ${strong(email)} at ${app} was used in a way that suggests a copy of it exists. We rejected it, and it can no longer be used to sign in.`,
     }[change]
@@ -71,7 +71,7 @@ export const englishFactors: Pick<
     const news = {
       requested: [
         sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step.`,
-        sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code to sign in with. If it wasn’t you, stop the reset now and choose a new password.`,
+        sentence`If this was you, wait ${strong(wait)}. We’ll then send you a code that turns off the second step. If it wasn’t you, stop the reset now and choose a new password.`,
       ],
       reminder: [
         sentence`Someone signing in to ${app} as ${strong(email)} says they lost access to their second step. In ${strong(wait)}, we’ll send you a code that turns off the second step.`,

@@ -35,7 +35,7 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
       'Choose a new password now, because someone may know your current one. Nobody can change your sign-in methods until you do, or until 24 hours have passed.',
     ],
     label: 'Choose a new password',
-    footnote: `If this wasn’t you, someone can read your email and knows your password for ${app}. Change this password and the password of your email account.`,
+    footnote: `If this wasn’t you, someone can read your email and may know your password for ${app}. Change this password and the password of your email account.`,
   }),
 
   addressTaken: ({ app, user }) => ({

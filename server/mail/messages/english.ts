@@ -39,7 +39,7 @@ export const english: MailMessages = {
       sentence`Confirm that ${strong(email)} is your address at ${app}. The link expires in ${strong(duration)}.`,
     ],
     label: 'Verify email',
-    footnote: 'If this wasn’t you, ignore this email. Without the link, nobody can verify your address.',
+    footnote: 'If you didn’t ask for this, ignore this email. Without the link, nobody can verify your address.',
   }),
 
   resetPassword: ({ app, email, duration }) => ({
@@ -50,7 +50,7 @@ export const english: MailMessages = {
       sentence`Choose a new password for ${strong(email)} at ${app}. The link can be used once and expires in ${strong(duration)}.`,
     ],
     label: 'Choose a password',
-    footnote: 'If this wasn’t you, ignore this email. Your password won’t change.',
+    footnote: 'If you didn’t ask for this, ignore this email. Your password won’t change.',
   }),
 
   passwordChanged({ app, email, isFirst }) {
@@ -72,7 +72,7 @@ export const english: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Your password is paused on new devices at ${app}`,
-    preview: `Too many wrong passwords were tried for ${email}. Devices you already use still work.`,
+    preview: `Too many wrong passwords were tried for ${email}. Your password still works on devices you already use.`,
     heading: 'Your password is paused on new devices',
     paragraphs: [
       sentence`Someone tried too many wrong passwords for ${strong(email)} at ${app}. Nobody signed in that way.`,
@@ -173,7 +173,7 @@ export const english: MailMessages = {
     heading: `Did you try to sign in with ${provider}?`,
     paragraphs: [
       sentence`Someone tried to sign in to ${app} with a ${strong(provider)} account that uses your email ${strong(email)}. You already have an account with this email.`,
-      `If this was you, open this link in the same browser. It connects ${provider} and signs you in.`,
+      `If this was you, open this link in the browser where you started. It connects ${provider} and signs you in.`,
     ],
     label: `Connect ${provider}`,
     footnote: `The link can be used once and expires in ${duration}. If this wasn’t you, ignore this email: nobody can sign in without the link.`,
@@ -204,7 +204,7 @@ export const english: MailMessages = {
       sentence`Open the link on a device where you’re signed in. It can be used once and expires in ${strong(duration)}.`,
     ],
     label: 'Delete account',
-    footnote: 'Changed your mind? Ignore this email. If this wasn’t you, change your password.',
+    footnote: 'Changed your mind? Ignore this email. If you didn’t ask for this, change your password.',
   }),
 
   accountDeleted: ({ app, email, support }) => ({

@@ -2,7 +2,7 @@ import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
-const ignore = 'Wenn du das nicht warst, ignoriere diese E-Mail und verrate den Code niemandem.'
+const ignore = 'Wenn du diesen Code nicht angefordert hast, ignoriere diese E-Mail und verrate den Code niemandem.'
 
 /** The German texts of mails with a code, and of the mail that signs a user in. */
 export const germanCodes: Pick<

@@ -46,7 +46,7 @@ export const germanFactors: Pick<
       suspect: 'Ein Passkey wurde vielleicht kopiert',
     }[change]
     const news = {
-      added: sentence`mit dem Passkey ${strong(passkey)} kannst du dich jetzt bei ${app} als ${strong(email)} anmelden.`,
+      added: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde hinzugefügt.`,
       removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
       suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass es wahrscheinlich eine Kopie davon gibt. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
     }[change]
@@ -74,7 +74,7 @@ export const germanFactors: Pick<
     const news = {
       requested: [
         sentence`jemand möchte sich bei ${app} als ${strong(email)} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben.`,
-        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem du dich anmelden kannst. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
+        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, der den zweiten Schritt ausschaltet. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
         sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, der den zweiten Schritt ausschaltet.`,

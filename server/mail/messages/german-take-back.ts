@@ -35,7 +35,7 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
       'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
     ],
     label: 'Neues Passwort wählen',
-    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt dein Passwort für ${app}. Ändere dieses Passwort und das Passwort deines E-Mail-Kontos.`,
+    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt vielleicht dein Passwort für ${app}. Ändere dieses Passwort und das Passwort deines E-Mail-Kontos.`,
   }),
 
   addressTaken: ({ app, user }) => ({
@@ -46,7 +46,7 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
       sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine Adresse, und die Anmeldung per E-Mail oder mit Adresse und Passwort ist nicht möglich.`,
       'Frage die Person, welches der beiden Konten erhalten bleiben soll.',
     ],
-    label: 'Person öffnen',
+    label: 'Konto ansehen',
     footnote: 'Du bekommst diese E-Mail, weil du Admin bist. Das Audit-Log enthält jedes wiederhergestellte Konto.',
   }),
 }

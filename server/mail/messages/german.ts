@@ -41,7 +41,8 @@ export const german: MailMessages = {
       sentence`bestätige ${strong(email)} als deine Adresse bei ${app}. Der Link ist ${strong(duration)} gültig.`,
     ],
     label: 'E-Mail-Adresse bestätigen',
-    footnote: 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann niemand deine Adresse bestätigen.',
+    footnote:
+      'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Ohne den Link kann niemand deine Adresse bestätigen.',
   }),
 
   resetPassword: ({ app, email, duration }) => ({
@@ -52,7 +53,7 @@ export const german: MailMessages = {
       sentence`wähle ein neues Passwort für ${strong(email)} bei ${app}. Der Link ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Passwort wählen',
-    footnote: 'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
+    footnote: 'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
   }),
 
   passwordChanged: ({ app, email, isFirst }) => ({
@@ -71,7 +72,7 @@ export const german: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Dein Passwort bei ${app} ist auf neuen Geräten pausiert`,
-    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Geräte, die du schon benutzt, funktionieren weiter.`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Auf Geräten, die du schon benutzt, gilt dein Passwort weiter.`,
     heading: 'Dein Passwort ist auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
@@ -171,7 +172,7 @@ export const german: MailMessages = {
     heading: `Wolltest du dich mit ${provider} anmelden?`,
     paragraphs: [
       sentence`jemand wollte sich bei ${app} mit einem Konto von ${strong(provider)} anmelden, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
-      `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
+      `Wenn du das warst, öffne den Link in dem Browser, in dem du begonnen hast. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
     footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
@@ -180,12 +181,12 @@ export const german: MailMessages = {
   guessingNoticed: ({ app, ipAddress, moment }) => ({
     subject: `Jemand versucht, Passwörter bei ${app} zu erraten`,
     preview: ipAddress
-      ? `Von ${ipAddress} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten.`
+      ? `Von ${ipAddress} kamen innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten.`
       : 'Es gibt weit mehr falsche Passwörter als sonst.',
     heading: 'Jemand versucht, Passwörter zu erraten',
     paragraphs: [
       ipAddress
-        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Das haben wir am ${strong(moment)} bemerkt.`
+        ? sentence`bei ${app} kamen innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Das haben wir am ${strong(moment)} bemerkt.`
         : sentence`bei ${app} gab es mehr als 10-mal so viele falsche Passwörter wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
       'Für jedes Konto sind nur wenige Versuche möglich, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
@@ -194,7 +195,7 @@ export const german: MailMessages = {
   }),
 
   deleteAccount: ({ app, email, duration }) => ({
-    subject: `Lösche dein Konto bei ${app}`,
+    subject: `Dein Konto bei ${app} löschen`,
     preview: `Noch ist nichts gelöscht. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Dein Konto löschen',
     paragraphs: [
@@ -202,7 +203,8 @@ export const german: MailMessages = {
       sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',
-    footnote: 'Hast du es dir anders überlegt? Ignoriere diese E-Mail. Wenn du das nicht warst, ändere dein Passwort.',
+    footnote:
+      'Wenn du es dir anders überlegt hast, ignoriere diese E-Mail. Wenn du die Löschung nicht angefordert hast, ändere dein Passwort.',
   }),
 
   accountDeleted: ({ app, email, support }) => ({

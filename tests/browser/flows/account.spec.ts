@@ -219,7 +219,7 @@ test('a user cancels an email change, requests it again, and approves it by mail
   await expect(page.getByText('Email change canceled. The link no longer works.')).toBeVisible()
   await expect(waiting).toBeHidden()
   await followMail(page, origin, email, /Approve your new email/)
-  await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await expect(page.getByText('This link doesn’t work.')).toBeVisible()
   await page.reload()
   await expect(waiting).toBeHidden()
 

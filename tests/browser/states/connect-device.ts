@@ -168,7 +168,7 @@ export const disconnection: States = {
     const page = await disconnecting(scenario)
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disconnected')
-    await expect(page.getByText(/The device is signed out everywhere by \d\d:\d\d:\d\d\./)).toBeVisible()
+    await expect(page.getByText(/The device will be signed out everywhere by \d\d:\d\d:\d\d\./)).toBeVisible()
     return page
   },
   'dead link': async (scenario) => {

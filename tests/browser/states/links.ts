@@ -113,7 +113,7 @@ export const verifyEmail: States = {
   },
   verified: at('/verify-email', 'Email verified'),
   expired: at('/verify-email?error=token_expired', 'This link has expired'),
-  incomplete: at('/verify-email?error=invalid_token', 'This link is incomplete'),
+  incomplete: at('/verify-email?error=invalid_token', 'This link doesn’t work'),
   'no account': at('/verify-email?error=user_not_found', 'Account not found'),
   elsewhere: at('/verify-email?error=unauthorized', 'Sign in first, then open this link'),
 }

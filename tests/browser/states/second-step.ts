@@ -95,7 +95,7 @@ export const secondStep: States = {
     await expect(page.getByText('That code isn’t right.')).toBeVisible()
     await server.query(`update guess_lanes set closed_at = now() where credential = 'second-factor'`, [])
     await code(page).fill('000001')
-    await expect(page.getByText(/^After too many wrong codes, codes don’t work on new devices/)).toBeVisible()
+    await expect(page.getByText(/^Too many wrong codes were entered on new devices/)).toBeVisible()
     return page
   },
   'too many': async (scenario) => {

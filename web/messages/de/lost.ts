@@ -9,17 +9,17 @@ export const lostMessages: LostMessages = {
   title: 'Zurück in dein Konto',
   sentence: (seconds) =>
     `Zu deiner Sicherheit musst du ${duration(seconds)} warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
-  what: 'Danach werden App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
+  what: 'Danach werden Authenticator-App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
   password: 'Passwort erneut eingeben',
   start: 'Starten',
   back: 'Zurück',
   waitingTitle: 'Komm später wieder',
   waiting: (moment) =>
-    `Am ${moment} schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
+    `Am ${moment} Uhr schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
   waitingSince:
     'Zum Stoppen nutze den Link in unseren E-Mails. Auf angemeldeten Geräten kannst du auch den Hinweis nutzen, der auf jeder Seite steht.',
   administratorTitle: 'Ein Admin hilft dir',
-  administrator: (moment) => `Ab ${moment} kannst du dich ohne deinen zweiten Schritt anmelden.`,
+  administrator: (moment) => `Ab dem ${moment} Uhr kannst du dich ohne deinen zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',
   ready: 'Der Code entfernt deinen zweiten Schritt und meldet dich überall ab.',
   code: 'Code aus der E-Mail',

@@ -56,11 +56,12 @@ export const refusals: typeof englishRefusals = {
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: {
     heading: 'Dieser Link ist abgelaufen',
-    sentence: 'Zu deiner Sicherheit laufen Links in E-Mails ab.',
+    sentence: 'Aus Sicherheitsgründen sind Links in E-Mails nur begrenzte Zeit gültig.',
   },
   invalid_token: {
-    heading: 'Dieser Link ist unvollständig',
-    sentence: 'Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',
+    heading: 'Dieser Link ist nicht gültig',
+    sentence:
+      'Vielleicht ist er unvollständig oder wurde schon verwendet. Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',
   },
   user_not_found: { heading: 'Konto nicht gefunden', sentence: 'Vielleicht wurde es gelöscht.' },
   unauthorized: {

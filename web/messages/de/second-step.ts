@@ -13,7 +13,7 @@ export const secondStepMessages: SecondStepMessages = {
   whySentence: 'Ein gestohlenes Passwort allein reicht nicht, um in dein Konto zu kommen.',
   code: '6-stelliger Code',
   codeIncomplete: 'Gib alle sechs Ziffern ein.',
-  codesClosed: 'Auf neuen Geräten wurden zu viele falsche Codes eingegeben. Melde dich hier auf andere Weise an.',
+  codesClosed: 'Auf neuen Geräten wie diesem wurden zu viele falsche Codes eingegeben. Verwende eine andere Methode.',
   emailCode: 'Code aus der E-Mail',
   emailCodeWrong: 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
   emailCodesUsedUp: 'Zu viele falsche Codes. Fordere einen neuen an.',

@@ -8,5 +8,5 @@ export const factorRefusals = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => 'Too many wrong codes. Sign in again.',
   ACCOUNT_TEMPORARILY_LOCKED: ({ seconds = 900 }: RefusalFacts) =>
     `Too many wrong codes. You can try again in ${secondsWords(seconds)}.`,
-  RECOVERY_NEEDS_AN_ADMINISTRATOR: () => 'Only an admin can help you with this.',
+  RECOVERY_NEEDS_AN_ADMINISTRATOR: () => 'Only an admin can reset your second step.',
 }

@@ -21,9 +21,10 @@ export const openedLinkMessages = {
   confirm: 'Sign in here',
   notMe: 'It wasn’t me',
   ended: 'We’ve disabled this link',
-  endedSentence: 'Nobody can sign in with it or with the code in the email. There’s nothing else you need to do.',
+  endedSentence: 'Nobody can sign in with it, or with a code from the same email. There’s nothing else you need to do.',
   elsewhere: 'Open this link in your other browser',
-  elsewhereSentence: 'It only works in the browser where you requested it. You can also enter the code there.',
+  elsewhereSentence:
+    'It only works in the browser where you requested it. If the email has a code, you can also enter it there.',
   dead: 'This link no longer works',
   deadSentence: 'It has expired or was already used.',
   toSignIn: 'Go to sign-in',

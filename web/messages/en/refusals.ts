@@ -74,8 +74,8 @@ export const refusals = {
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: { heading: 'This link has expired', sentence: 'For your security, links in emails expire.' },
   invalid_token: {
-    heading: 'This link is incomplete',
-    sentence: 'Copy the whole link from the email, or get a new one.',
+    heading: 'This link doesn’t work',
+    sentence: 'It may be incomplete or already used. Copy the whole link from the email, or get a new one.',
   },
   user_not_found: { heading: 'Account not found', sentence: 'It may have been deleted.' },
   unauthorized: {

@@ -13,7 +13,7 @@ export const secondStepMessages = {
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   code: '6-digit code',
   codeIncomplete: 'Enter all six digits.',
-  codesClosed: 'After too many wrong codes, codes don’t work on new devices like this one. Use another method.',
+  codesClosed: 'Too many wrong codes were entered on new devices like this one. Use another method.',
   emailCode: 'Code from the email',
   emailCodeWrong: 'That code isn’t right. Use the one in the newest email.',
   emailCodesUsedUp: 'Too many wrong codes. Request a new one.',

@@ -2,11 +2,11 @@ import type { StopResetMessages } from '../../en/mailed-links/stop-reset.ts'
 
 export const stopResetMessages: StopResetMessages = {
   title: 'Das Zurücksetzen deines zweiten Schritts stoppen?',
-  sub: 'Dein zweiter Schritt bleibt, wie er ist, und niemand kann sich ohne ihn anmelden.',
+  sub: 'Dein zweiter Schritt bleibt dann, wie er ist, und niemand kann sich ohne ihn anmelden.',
   stop: 'Stoppen',
   stopped: 'Gestoppt',
   stoppedSentence:
-    'Dein zweiter Schritt bleibt eingeschaltet. Wenn du nicht darum gebeten hast, wähle jetzt ein neues Passwort.',
+    'Dein zweiter Schritt bleibt eingeschaltet. Wenn du das Zurücksetzen nicht angefordert hast, wähle jetzt ein neues Passwort.',
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Das Zurücksetzen wurde schon gestoppt oder abgeschlossen.',

@@ -1,12 +1,12 @@
 /** Messages of the page behind the link that disconnects a device. */
 export const disconnectMessages = {
   title: 'Disconnect the device?',
-  sub: 'This immediately signs out the device named in the email. Your other devices stay signed in.',
+  sub: 'This signs out the device named in the email. Your other devices stay signed in.',
   disconnect: 'Disconnect',
   disconnected: 'Disconnected',
   /** `time` is when the device is signed out at every server; null if that is unknown. */
   disconnectedSentence: (time: string | null) =>
-    `${time === null ? 'The device is signed out.' : `The device is signed out everywhere by ${time}.`} If you didn’t connect it, choose a new password and sign out on all devices.`,
+    `${time === null ? 'The device is signed out.' : `The device will be signed out everywhere by ${time}.`} If you didn’t connect it, choose a new password and sign out on all devices.`,
   newPassword: 'Choose a new password',
   dead: 'This link no longer works',
   deadSentence: 'The device was already disconnected, or the link has expired.',

@@ -1,7 +1,7 @@
 /** Messages of the page behind the link that stops a reset of the second step. */
 export const stopResetMessages = {
   title: 'Stop the reset of your second step?',
-  sub: 'Your second step stays as it is, and nobody can sign in without it.',
+  sub: 'Your second step will stay as it is, and nobody can sign in without it.',
   stop: 'Stop the reset',
   stopped: 'Stopped',
   stoppedSentence: 'Your second step stays on. If you didn’t ask for the reset, choose a new password now.',

@@ -70,7 +70,7 @@ export const takeBackMessages = {
   password: 'The password from before the change',
   passwordWrong: 'That wasn’t your password before the change.',
   code: 'Code',
-  codeHint: 'A recovery code, or a code from the authenticator app, that you had before the change.',
+  codeHint: 'A code from the authenticator app or recovery codes you had before the change.',
   codeMissing: 'Enter a code.',
   codeWrong: 'That code isn’t right, or it was already used.',
   closed: 'Too many wrong passwords or codes were entered. Confirm it’s you another way.',
