@@ -23,8 +23,8 @@ export const englishFactors: Pick<
       disabled: sentence`Signing in to ${app} with ${strong(email)} no longer requires a second step.`,
       replaced: sentence`Signing in to ${app} with ${strong(email)} now requires codes from a new authenticator app. Codes from the previous app no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
-      'email-code-added': sentence`The second step for ${strong(email)} at ${app} can now also be a code that we email you.`,
-      'email-code-removed': sentence`The second step for ${strong(email)} at ${app} can no longer be a code that we email you.`,
+      'email-code-added': sentence`For the second step of ${strong(email)} at ${app}, you can now also use a code that we email you.`,
+      'email-code-removed': sentence`For the second step of ${strong(email)} at ${app}, you can no longer use a code that we email you.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,

@@ -160,7 +160,7 @@ export const german: MailMessages = {
     preview: `Du kannst dich bei ${app} jetzt mit ${provider} anmelden.`,
     heading: `${provider} wurde verbunden`,
     paragraphs: [
-      sentence`du kannst dich bei ${app} mit deinem Konto ${strong(email)} jetzt auch mit ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
+      sentence`du kannst dich bei ${app} als ${strong(email)} jetzt auch mit ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
     ],
     label: 'Anmeldemethoden ansehen',
     footnote: `Wenn du das nicht warst, trenne ${provider} unter „Sicherheit“ und wähle ein neues Passwort.`,
