@@ -93,7 +93,7 @@ export const eventLogMessages: EventLogMessages = {
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
       'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Im Download mit Nachweis findet „gatehouse audit verify“ jede nachträgliche Änderung.',
-    signedUpTo: (time) => `Ereignisse bis ${time} sind signiert.`,
+    signedUpTo: (time) => `Ereignisse bis ${time} Uhr sind signiert.`,
     notSignedYet: (amount) => `Noch nicht signiert: ${count(amount, 'späteres Ereignis', 'spätere Ereignisse')}.`,
     nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',
     checkpointAt: (position) => `Bis Ereignis ${number().format(position)}`,

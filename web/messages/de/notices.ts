@@ -2,9 +2,9 @@ import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessag
 
 export const waitingResetMessages: WaitingResetMessages = {
   recovery: (moment) =>
-    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Am ${moment} schicken wir dir dafür einen Code.`,
+    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Am ${moment} Uhr schicken wir dir dafür einen Code.`,
   ready: 'Mit dem Code aus unserer E-Mail lässt sich dein zweiter Schritt jetzt ausschalten.',
-  administrator: (moment) => `Am ${moment} entfernt ein Admin deinen zweiten Schritt.`,
+  administrator: (moment) => `Am ${moment} Uhr entfernt ein Admin deinen zweiten Schritt.`,
   wasItYou: 'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.',
   stop: 'Stoppen',
   stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',

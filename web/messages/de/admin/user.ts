@@ -88,9 +88,9 @@ export const userMessages: UserMessages = {
     suspect: 'Vielleicht kopiert',
     recoveryCodes: (amount) => count(amount, 'Wiederherstellungscode', 'Wiederherstellungscodes'),
     lastUsed: 'Zuletzt verwendet',
-    resetWaits: (moment) => `Der zweite Schritt wird am ${moment} zurückgesetzt.`,
+    resetWaits: (moment) => `Der zweite Schritt wird am ${moment} Uhr zurückgesetzt.`,
     recoveryWaits: (moment) =>
-      `Jemand möchte sich als diese Person ohne zweiten Schritt anmelden. Am ${moment} verschicken wir dafür einen Code.`,
+      `Jemand möchte sich als diese Person ohne zweiten Schritt anmelden. Am ${moment} Uhr verschicken wir dafür einen Code.`,
     recoveryReady:
       'Jemand möchte sich als diese Person ohne zweiten Schritt anmelden. Den Code dafür haben wir verschickt.',
     resetBy: (name, reason) => `Beantragt von ${name}. Grund: ${reason}`,

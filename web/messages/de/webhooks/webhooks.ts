@@ -98,7 +98,7 @@ export const webhooksMessages: WebhooksMessages = {
     organizations: 'Organisationen',
     secret: 'Geheimnis',
     secretShown: 'Wurde nur einmal angezeigt, beim Erstellen.',
-    overlap: (moment) => `Erneuert: Das alte Geheimnis gilt bis ${moment}.`,
+    overlap: (moment) => `Erneuert: Das alte Geheimnis gilt bis ${moment} Uhr.`,
     added: 'Hinzugefügt',
   },
 
@@ -165,7 +165,7 @@ export const webhooksMessages: WebhooksMessages = {
     delivered: 'Zugestellt',
     waiting: 'Wartet',
     givenUp: (attempts) => `Nach ${attempts} aufgegeben`,
-    failed: (attempts, clock) => `Nach ${attempts} nicht zugestellt. Nächster Versuch um ${clock}`,
+    failed: (attempts, clock) => `Nach ${attempts} nicht zugestellt. Nächster Versuch um ${clock} Uhr`,
     attempts: (amount) => count(amount, 'Versuch', 'Versuchen'),
     behind: {
       user: 'Ein früheres Ereignis zur selben Person ist zuerst an der Reihe',
