@@ -29,11 +29,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     basePath: config.basePath,
     features: { ...accountFeatures(config), ...mailedFeatures(config) },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
-    linkSeconds: {
-      verification: config.emailVerification.expiresIn,
-      reset: emailAndPassword.resetPasswordTokenExpiresIn,
-      deletion: config.user.deleteUser.deleteTokenExpiresIn,
-    },
+    linkSeconds: linkLifetimes(config),
     apiKeys: keyLifetimes(config),
     locales: config.locales,
     // Only this machine can reach the development provider.
@@ -105,6 +101,14 @@ function mailedFeatures(config: Config) {
     passkeySignUp: signsUpByPasskey(config) && isReachable,
     mailedCodeLength: emailOTP.enabled && isReachable ? emailOTP.otpLength : null,
     mailedSignInSeconds: (emailOTP.enabled ? emailOTP : magicLink).expiresIn,
+  }
+}
+
+function linkLifetimes({ emailAndPassword, emailVerification, user }: Config): Boot['linkSeconds'] {
+  return {
+    verification: emailVerification.expiresIn,
+    reset: emailAndPassword.resetPasswordTokenExpiresIn,
+    deletion: user.deleteUser.deleteTokenExpiresIn,
   }
 }
 
