@@ -49,7 +49,11 @@ export const englishFactors: Pick<
     }[change]
     return {
       subject: `${heading} at ${app}`,
-      preview: `This is about the account ${email}.`,
+      preview: {
+        added: `The passkey ${passkey} was added for ${email}.`,
+        removed: `The passkey ${passkey} no longer works for ${email}.`,
+        suspect: `We turned off the passkey ${passkey} for ${email}.`,
+      }[change],
       heading,
       paragraphs:
         change === 'suspect'
@@ -113,10 +117,10 @@ export const englishFactors: Pick<
 
   trustEnded: ({ app, email, device }) => ({
     subject: `A trusted device may have been copied at ${app}`,
-    preview: `${device} is no longer trusted. You’ll be asked for the second step there again.`,
+    preview: `${device} is no longer trusted. The next sign-in on it will require your second step.`,
     heading: 'A trusted device may have been copied',
     paragraphs: [
-      sentence`We recognize your trusted device (${strong(device)}) by data in its browser. A sign-in as ${strong(email)} at ${app} used an old copy of this data, so we no longer trust the device and will ask for the second step there again.`,
+      sentence`We recognize your trusted device (${strong(device)}) by data in its browser. A sign-in as ${strong(email)} at ${app} used an old copy of this data, so we no longer trust the device and will ask for the second step on it again.`,
       'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise, check which devices are signed in, sign out any you don’t recognize, and choose a new password.',
     ],
     label: 'Check your devices',

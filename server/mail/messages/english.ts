@@ -146,7 +146,7 @@ export const english: MailMessages = {
 
   accountExists: ({ app, email }) => ({
     subject: `You already have an account at ${app}`,
-    preview: `Someone tried to create another one with ${email}. Nothing has changed.`,
+    preview: `Someone tried to create another account with ${email}. Nothing has changed.`,
     heading: 'You already have an account',
     paragraphs: [
       sentence`Someone tried to create an account with ${strong(email)}. You already have one at ${app}.`,

@@ -52,7 +52,11 @@ export const germanFactors: Pick<
     }[change]
     return {
       subject: `${heading} (${app})`,
-      preview: `Es geht um das Konto ${email}.`,
+      preview: {
+        added: `Der Passkey ${passkey} für ${email} wurde hinzugefügt.`,
+        removed: `Der Passkey ${passkey} für ${email} gilt nicht mehr.`,
+        suspect: `Wir haben den Passkey ${passkey} für ${email} gesperrt.`,
+      }[change],
       heading,
       paragraphs:
         change === 'suspect'

@@ -172,7 +172,7 @@ export const german: MailMessages = {
     heading: `Wolltest du dich mit ${provider} anmelden?`,
     paragraphs: [
       sentence`jemand wollte sich bei ${app} mit einem Konto von ${strong(provider)} anmelden, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
-      `Wenn du das warst, öffne den Link in dem Browser, in dem du begonnen hast. Er verbindet ${provider} und meldet dich an.`,
+      `Wenn du das warst, öffne den Link in dem Browser, in dem du dich anmelden wolltest. Der Link verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
     footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,

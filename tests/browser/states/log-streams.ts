@@ -115,7 +115,7 @@ export const logStreams: States = {
   failing: async (scenario) => {
     const page = await failing(scenario)
     await expect(page.getByText('1,204 events behind. Last response: 401.')).toBeVisible()
-    await expect(page.getByText('No server responds at this address.')).toBeVisible()
+    await expect(page.getByText('The server refused the connection.')).toBeVisible()
     return page
   },
   'tried again': async (scenario) => {

@@ -222,7 +222,7 @@ export const webhooks: States = {
     await page.getByRole('button', { name: 'Actions for Billing' }).click()
     await page.getByRole('menuitem', { name: 'Send a test event' }).click()
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await expect(dialog(page).getByText('No server responds at this address.')).toBeVisible()
+    await expect(dialog(page).getByText('The server refused the connection.')).toBeVisible()
     return page
   },
   failing: (scenario) => one(scenario, 'Warehouse'),

@@ -5,7 +5,7 @@ export const navigationMessages: typeof english = {
     account: 'Konto',
     organization: (role: string) => `Organisation · ${role}`,
     console: 'Konsole',
-    consoleOf: (app: string) => `${app}, für Admins`,
+    consoleOf: (app: string) => `${app} verwalten`,
     switch: 'Wechseln',
     switchTo: 'Wechseln zu',
     user: 'Dein Konto',

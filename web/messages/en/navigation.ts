@@ -4,7 +4,7 @@ export const navigationMessages = {
     account: 'Account',
     organization: (role: string) => `Organization · ${role}`,
     console: 'Console',
-    consoleOf: (app: string) => `${app}, for admins`,
+    consoleOf: (app: string) => `Manage ${app}`,
     switch: 'Switch',
     switchTo: 'Switch to',
     user: 'Your account',

@@ -76,7 +76,8 @@ export const settingsMessages: SettingsMessages = {
     howToOf: (label) => `So änderst du: ${label}`,
     line: 'Zeile',
     restart: 'Starte danach den Server neu.',
-    environmentWins: 'Umgebungsvariablen haben Vorrang vor der Konfigurationsdatei. Starte danach den Server neu.',
+    environmentWins:
+      'Umgebungsvariablen haben Vorrang vor der Konfigurationsdatei. Starte den Server nach der Änderung neu.',
     removeFirst: (variable) =>
       `Entferne ${variable} aus der Umgebung, sonst hat diese Variable Vorrang. Starte dann den Server neu.`,
     key: 'Schlüssel',

@@ -4,7 +4,7 @@ import { count } from '../plurals.ts'
 
 /** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
-  ECONNREFUSED: 'Unter dieser Adresse antwortet kein Server.',
+  ECONNREFUSED: 'Der Server hat die Verbindung abgelehnt.',
   ECONNRESET: 'Die Verbindung ist abgebrochen.',
   ETIMEDOUT: 'Die Antwort hat zu lange gedauert.',
   TimeoutError: 'Die Antwort hat zu lange gedauert.',

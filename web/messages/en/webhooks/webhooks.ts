@@ -4,7 +4,7 @@ import { strong } from '../../rich.ts'
 
 /** Why there was no reply, by error code. */
 const errors: Record<string, string> = {
-  ECONNREFUSED: 'No server responds at this address.',
+  ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The connection was reset.',
   ETIMEDOUT: 'The response took too long.',
   TimeoutError: 'The response took too long.',

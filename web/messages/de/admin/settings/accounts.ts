@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Jede Anmeldung mit einem Anbieter erneuert die Erlaubnis, dessen API aufzurufen.',
+    sentence: 'Jede Anmeldung mit einem Anbieter erneuert den Zugriff, den er gewährt hat.',
   },
 }

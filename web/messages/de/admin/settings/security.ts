@@ -46,7 +46,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     label: 'E-Mails pro Organisation',
     sentence: 'Wie viele E-Mails eine Organisation pro Tag senden kann.',
   },
-  'admin.roles': { label: 'Rollen der Konsole', sentence: 'Rollen, die Personen auf dieser Website haben können.' },
+  'admin.roles': { label: 'Rollen auf dieser Website', sentence: 'Rollen, die Personen haben können.' },
   'admin.adminRoles': { label: 'Admin-Rollen', sentence: 'Rollen mit vollem Zugriff auf die Konsole.' },
   'admin.defaultRole': { label: 'Standardrolle', sentence: 'Die Rolle neuer Personen.' },
   'admin.adminUserIds': {

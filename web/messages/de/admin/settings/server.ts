@@ -86,8 +86,8 @@ export const serverLabels: TranslatedLabels['server'] = {
     sentence: 'Wie lange Links und Codes nach ihrem Ablauf aufbewahrt werden.',
   },
   'retention.rateLimits': {
-    label: 'Gezählte Anfragen aufbewahren',
-    sentence: 'Wie lange gezählte Anfragen aufbewahrt werden.',
+    label: 'Anfragezähler aufbewahren',
+    sentence: 'Wie lange die Zähler der Anfragelimits aufbewahrt werden.',
   },
   'auditLog.checkpointSeconds': {
     label: 'Prüfpunkte des Audit-Logs',

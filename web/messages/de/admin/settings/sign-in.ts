@@ -157,7 +157,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'In anderen Browsern muss man Links bestätigen, oder sie werden abgelehnt.',
+    sentence: 'Was in einem Browser passiert, der den Link nicht angefordert hat.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
@@ -222,8 +222,8 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'E-Mails über geänderte Anmeldemethoden enthalten einen Link zum Zurücknehmen.',
   },
   'takeBack.expiresIn': {
-    label: 'Gültigkeit von Links zum Zurücknehmen',
-    sentence: 'Wie lange ein Link zum Zurücknehmen gültig ist.',
+    label: 'Frist zum Zurücknehmen von Änderungen',
+    sentence: 'Wie lange sich eine Änderung mit dem Link aus der E-Mail zurücknehmen lässt.',
   },
   socialProviders: { label: 'Anbieter', sentence: 'Anbieter, mit denen man sich anmelden kann.' },
   developmentProvider: {

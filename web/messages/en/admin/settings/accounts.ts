@@ -42,6 +42,6 @@ export const accountLabels = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Refresh provider access',
-    sentence: 'Each sign-in with a provider renews the permission to call its API.',
+    sentence: 'Each sign-in with a provider renews the access that it granted.',
   },
 } satisfies SettingLabels

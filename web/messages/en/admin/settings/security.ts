@@ -37,7 +37,7 @@ export const securityLabels = {
     label: 'Emails per organization',
     sentence: 'How many emails one organization can send per day.',
   },
-  'admin.roles': { label: 'Console roles', sentence: 'Roles that people can have on this site.' },
+  'admin.roles': { label: 'Site roles', sentence: 'Roles that people can have on this site.' },
   'admin.adminRoles': { label: 'Admin roles', sentence: 'Roles with full access to the console.' },
   'admin.defaultRole': { label: 'Default role', sentence: 'The role of new people.' },
   'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, regardless of role.' },

@@ -70,7 +70,10 @@ export const serverLabels = {
     label: 'Expired link retention',
     sentence: 'How long links and codes are kept after they expire.',
   },
-  'retention.rateLimits': { label: 'Request count retention', sentence: 'How long counted requests are kept.' },
+  'retention.rateLimits': {
+    label: 'Request count retention',
+    sentence: 'How long request counts for rate limits are kept.',
+  },
   'auditLog.checkpointSeconds': {
     label: 'Audit log checkpoints',
     sentence: 'The time between signed checkpoints of the audit log.',

@@ -142,7 +142,7 @@ export const signInLabels = {
   },
   'magicLink.otherBrowsers': {
     label: 'Sign-in links in other browsers',
-    sentence: 'In other browsers, links need confirmation or are rejected.',
+    sentence: 'What happens in a browser that didn’t request the link.',
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
