@@ -78,7 +78,7 @@ try {
     })
     const startedAt = performance.now()
     await seedManyUsers(app.db, users, hash)
-    console.error(`${users} people: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    console.error(`Seeded ${users} users in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     for (const call of calls) {
       const { plans, milliseconds } = await measure(app, { make: (time) => send(app, call, time) })
       const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))

@@ -110,7 +110,7 @@ function allowsAll(held: readonly Permissions[], resource: string, actions: read
 /** The organization roles, and which of them makes a member an owner. */
 export type OrganizationRules = { roles: RoleTable; creatorRole: string }
 
-/** Whether roles make a member an owner. */
+/** Whether a member with these roles is an owner. */
 export function isOwnerRole({ creatorRole }: OrganizationRules, role: string) {
   return rolesIn(role).includes(creatorRole)
 }

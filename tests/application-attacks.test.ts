@@ -40,7 +40,9 @@ const attacks: Record<string, Proofs> = {
       'requires a recent proof of identity before it connects a device on another network',
       'gives a device a session in which the user must confirm their identity before sensitive actions',
     ],
-    'tests/browser/flows/devices.spec.ts': ['a user refuses to connect a device that somebody else started'],
+    'tests/browser/flows/devices.spec.ts': [
+      'a user refuses to connect a device on which somebody else started the sign-in',
+    ],
   },
   'the code of a device is guessed (RFC 8628, 5.1)': {
     'server/applications/device-authorization.test.ts': [

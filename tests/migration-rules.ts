@@ -6,7 +6,7 @@ type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
-  /** Columns whose `is not null` check an earlier migration validated, as `table.column`. */
+  /** Columns, as `table.column`, with an `is not null` check that was validated by an earlier migration. */
   provenNotNull: ReadonlySet<string>
   /** Constraints that this migration adds, as `table.constraint`. */
   added: Set<string>

@@ -30,7 +30,7 @@ import { addPasskey, answerWithPasskey, beginPasskeySignUp, type userWithPasskey
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** The application whose devices users connect. */
+/** The application for which users connect devices. */
 export const deviceClient = 'test-cli'
 
 export type World = {

@@ -24,9 +24,9 @@ const logStream = z.object({
   state: z.enum(logStreamStates),
   /** The number of events that the other system has accepted. */
   sent: z.number(),
-  /** The number of events that wait, at most ten thousand. */
+  /** The number of events waiting to be sent, counted up to ten thousand. */
   behind: z.number(),
-  /** The time of the oldest event that waits. */
+  /** The time of the oldest waiting event. */
   waitingSince: z.nullable(timestamp),
   /** The last time at which everything had been sent. */
   upToDateAt: z.nullable(timestamp),

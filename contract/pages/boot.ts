@@ -33,9 +33,9 @@ export type Boot = {
     usernames: boolean
     /** Whether users can request an emailed link that signs in. */
     mailedLink: boolean
-    /** The number of digits of an emailed code that signs in; null if such codes are off. */
+    /** The number of digits in an emailed sign-in code; null if such codes are off. */
     mailedCodeLength: number | null
-    /** How long an emailed code that signs in works; if such codes are off, how long the link works. */
+    /** How long an emailed sign-in code works; if such codes are off, how long the link works. */
     mailedSignInSeconds: number
     /** Whether users can connect devices by a code. */
     deviceAuthorization: boolean

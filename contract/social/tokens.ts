@@ -74,7 +74,8 @@ export const accountInfo = endpoint({
 
 export const accountInfoById = endpoint({
   name: 'accountInfoById',
-  summary: 'Requests the profile for current Better Auth clients, whose accountId is the id from list-accounts.',
+  summary:
+    'Requests a profile from a provider. Current Better Auth clients use it; accountId is the id from list-accounts.',
   method: 'GET',
   path: '/account-info',
   access: 'signed-in',

@@ -181,7 +181,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), 'ada@b.example.com verified')
   })
 
-  test('replies the same when opened again, and changes nothing', async () => {
+  test('gets the same reply when opened again, and changes nothing', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'again@example.com')
     for (let i = 0; i < 3; i++) assert.equal(await locationOf(ada.visitor, url), '302 /account')
@@ -307,7 +307,7 @@ describe('POST /change-email with other options', async () => {
     assert.equal(await addressOf(app, id), `${email} unverified`)
   })
 
-  test('changes only an unverified address if approval mails are off', async () => {
+  test('refuses to change a verified address if approval mails are off, but changes an unverified one', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
     const ada = await verifiedUser(app)
     const bob = await app.user()

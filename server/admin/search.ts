@@ -20,7 +20,7 @@ import {
 
 const maxOrganizations = 10
 
-/** A way to find ids, and what it compares with the text. */
+/** The kind of match, and the query that returns the ids of the matches. */
 type Way<Name> = readonly [Name, (max: number) => Promise<string[]>]
 
 /**

@@ -6,7 +6,7 @@ export type EncryptionKey = { recipient: string } | { passphrase: string }
 /** The key that decrypts a backup: the text of an age identity file, or a passphrase. */
 export type DecryptionKey = { identities: string } | { passphrase: string }
 
-/** The beginning of every file of the age format. */
+/** The beginning of every file in the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
 /** Encrypts everything that is written to an output. Opens the output only after the key was accepted. */

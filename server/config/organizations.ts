@@ -57,7 +57,7 @@ export const organizationOptions = group({
     afterCreate: anyFunction<AfterCreate>().optional(),
   }),
   /**
-   * Whether members cannot delete organizations (administrators always can), and functions that run before and after a
+   * `disabled` forbids members to delete organizations; administrators always can. The functions run before and after a
    * deletion, like those in `organizationCreation`.
    */
   organizationDeletion: group({

@@ -9,7 +9,7 @@ const randomLetters = 30
 const checksumLetters = 6
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Creates an API key: its beginning, 30 random letters and digits, and a checksum of both. */
+/** Creates an API key: the given beginning, 30 random letters and digits, and a checksum. */
 export function createKey(beginning: string) {
   const text = beginning + randomToken(randomLetters)
   return text + checksumOf(text)

@@ -1,4 +1,4 @@
-// Once a browser was not a known device of this many users in a row, it is treated as a stranger before the query.
+// A browser that was not a known device of this many consecutive users is treated as a stranger, without another query.
 // Otherwise, clients that share one valid cookie could each cause a query.
 const maxMisses = 10
 const maxRememberedMisses = 10_000

@@ -120,7 +120,7 @@ function requireOurs(directory: string, uid: number) {
   const self = ourselves()
   if (uid === self.uid) return self
   throw new EmbeddedDatabaseError(
-    `The database in ${directory} belongs to another user (uid ${uid}) than the one Gatehouse runs as (${self.name}). ` +
+    `The database in ${directory} belongs to a different user (uid ${uid}) than the one Gatehouse runs as (${self.name}). ` +
       'Start Gatehouse as that user or as root, or set GATEHOUSE_DATA to another folder.',
   )
 }

@@ -59,7 +59,7 @@ async function readText(response: Response) {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxReplyBytes) throw new Error('The reply of the service is too long')
+    if (bytes > maxReplyBytes) throw new Error('The service’s reply is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -6,8 +6,8 @@ export type CheckpointRow = { position: number; createdAt: string; token: string
 type NewCheckpoint = CheckpointRow & { organizationId: string | null }
 
 /**
- * Returns the ends that chains reach with the next `max` links of the site's chain after a position. The end of the
- * site's own chain comes first.
+ * Reads the next `max` links of the site's chain after a position, and returns the last link of each chain among them.
+ * The site's own chain comes first.
  */
 export function listAdvancedChains(db: Database, after: number, max: number) {
   return db.rows<{ organizationId: string | null; position: number; hash: Buffer; sitePosition: number }>(sql`

@@ -356,9 +356,9 @@ describe('an undo link', () => {
     await addPasskey(user.visitor, createAuthenticator({ origin: app.config.origin }))
     const token = await undoToken(app, user.email, 'passkey-changed')
     assert.deepEqual((await look(app.visitor(), token)).data!.proofs, [])
-    const { data } = await undo(app.visitor(), { token })
-    assert.deepEqual(data, { isAddressRestored: true, resetToken: null })
+    assert.deepEqual((await undo(app.visitor(), { token })).data, { isAddressRestored: true, resetToken: null })
     assert.equal(await methodsOf(app, user), before)
+    assert.equal((await app.mailsTo(user.email)).at(-1)!.url, `${app.config.origin}/account/security`)
   })
 
   test('is not sent to an unverified address, and becomes invalid when the mailbox owner claims the account', async () => {

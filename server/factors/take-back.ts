@@ -132,7 +132,7 @@ function restore(deps: Deps, { token, visitor }: Request, { opened, proof }: { o
       details: { change: snapshot.change, ...(isAddressRestored ? {} : { address: 'taken' }) },
       visitor,
     })
-    if (isAddressRestored) await mailTakenBack(deps, restored, visitor)
+    if (isAddressRestored) await mailTakenBack(deps, restored, { visitor, isLocked: until !== null })
     else await mailAddressTaken(deps, restored)
     return { isAddressRestored, resetToken }
   })
@@ -180,12 +180,12 @@ function resetsPasswords({ emailAndPassword: { enabled, sendResetPassword } }: C
   return enabled && sendResetPassword
 }
 
-function mailTakenBack(deps: Deps, user: UserRow, { locale }: Visitor) {
+function mailTakenBack(deps: Deps, user: UserRow, { visitor, isLocked }: { visitor: Visitor; isLocked: boolean }) {
   const { name, email } = user
   return writeMail(deps, {
     template: 'taken-back',
     recipient: user,
-    content: () => takenBackMail(deps.config, { locale, name, email }),
+    content: () => takenBackMail(deps.config, { locale: visitor.locale, name, email, isLocked }),
   })
 }
 

@@ -101,8 +101,8 @@ function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
 }
 
 /**
- * Creates the function that returns the kind of a POST to a path that hashes passwords for strangers: an API call, or a
- * form of a page. It returns undefined for other paths.
+ * Creates a lookup of the paths where a POST by a stranger hashes a password. It returns whether the path is that of an
+ * API call or of a page's form, and undefined for other paths.
  */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(

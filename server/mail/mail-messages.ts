@@ -66,7 +66,8 @@ export type MailMessages = {
   changeEmailCode(facts: LinkFacts): MailMessage
   newEmailCode(facts: LinkFacts): MailMessage
   secondStepCode(facts: LinkFacts): MailMessage
-  passwordChanged(facts: Facts & { isFirst: boolean }): MailMessageWithLink
+  /** `resetSignsOut`: whether a password reset ends all sessions. */
+  passwordChanged(facts: Facts & { isFirst: boolean; resetSignsOut: boolean }): MailMessageWithLink
   passwordsPaused(facts: Facts): MailMessageWithLink
   changeEmail(facts: LinkFacts & { newEmail: string }): MailMessageWithLink
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): MailMessage
@@ -76,13 +77,16 @@ export type MailMessages = {
   factorReset(facts: Facts & { notice: ResetNotice; wait: string; code: string }): MailMessageWithLink
   passwordKnown(facts: Facts): MailMessageWithLink
   trustEnded(facts: Facts & { device: string }): MailMessageWithLink
-  newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): MailMessageWithLink
+  newDevice(
+    facts: Facts & { device: string; ipAddress: string; moment: string; resetSignsOut: boolean },
+  ): MailMessageWithLink
   deviceConnected(facts: Facts & { client: string; ipAddress: string; moment: string }): MailMessageWithLink
   invitation(facts: LinkFacts & { organization: string; inviter: string; roles: string }): MailMessageWithLink
   accountExists(facts: Facts): MailMessageWithLink
   accountLinked(facts: Facts & { provider: string }): MailMessageWithLink
   accountUnlinked(facts: Facts & { provider: string | null }): MailMessageWithLink
-  takenBack(facts: Facts): MailMessageWithLink
+  /** `isLocked`: whether the user must choose a new password before sign-in methods can change. */
+  takenBack(facts: Facts & { isLocked: boolean }): MailMessageWithLink
   addressTaken(facts: Facts & { user: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink
   deleteAccount(facts: LinkFacts): MailMessageWithLink

@@ -97,7 +97,7 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
     'email-changed': emailChangedMail(config, { ...user, newEmail, undo }),
     'second-factor-changed': secondFactorChangedMail(config, { ...user, change: 'enabled', undo }),
     'passkey-changed': passkeyChangedMail(config, { ...user, change: 'added', passkey: 'iCloud Keychain', undo }),
-    'taken-back': takenBackMail(config, user),
+    'taken-back': takenBackMail(config, { ...user, isLocked: true }),
     'factor-reset': factorResetMail(config, {
       ...user,
       notice: 'requested',

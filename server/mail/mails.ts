@@ -81,8 +81,8 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
 }
 
 /**
- * Returns the mails to an address that may have been sent and still have their content, oldest first. `url` is the link
- * of the main action.
+ * Returns the mails to an address, oldest first: those that may have been sent and whose content is still stored. `url`
+ * is the link of the main action.
  */
 export async function findMailsTo(deps: Deps, recipient: string) {
   const mails = await listReadableMailsTo(deps.db, recipient, deps.now())

@@ -62,7 +62,7 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 
 /** Returns the members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, max: number) {
-  // The page is cut before users are joined. Otherwise a planner that expects few members would join all of them.
+  // The limit applies before users are joined. Otherwise a planner that expects few members would join all of them.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
     from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m

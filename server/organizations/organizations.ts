@@ -151,7 +151,7 @@ export async function checkPermission(
   return allows(deps.config.organization.roles, member.role, request.permissions)
 }
 
-/** Returns the new organization with the changes of the configured `beforeCreate`. */
+/** Returns the new organization with the changes made by the configured `beforeCreate`. */
 async function withOwnChanges(
   deps: Deps,
   { name, slug, logo, metadata }: NewOrganization,

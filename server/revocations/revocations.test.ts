@@ -122,7 +122,7 @@ describe('a revocation is recorded', () => {
   })
 })
 
-describe('a change of a session', () => {
+describe('a change to a session', () => {
   test('is recorded if the session has another active organization or other proofs', async () => {
     const acme = await createTenant(app)
     const { visitor, password, ...ada } = await acme.join('member')

@@ -84,7 +84,10 @@ export function mailCode(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Charges the budgets for a mail that is not sent, and creates its code. Returns false if a budget pauses the mail. */
+/**
+ * Charges the budgets and creates the code as if a mail were sent, but sends none. Returns false, and creates no code, if
+ * a budget is used up.
+ */
 export async function withoutMail(
   deps: Deps,
   mail: MailDemand,

@@ -14,7 +14,7 @@ export const attackersPassword = 'the password of the thief'
 /** Returns the exact stored sign-in methods of a user. */
 export const methodsOf = (app: App, { id }: { id: string }) => readCredentials(app.db, id)
 
-/** Returns the secret of the take-back link in the newest mail of a kind to an address. */
+/** Returns the secret from the take-back link in the newest mail with a template to an address. */
 export async function undoToken(app: App, email: string, template: string) {
   const url = new URL(await newestLink(app, email, template))
   if (url.pathname !== '/take-back') throw new Error(`The mail has a link to ${url.pathname}`)

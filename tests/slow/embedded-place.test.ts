@@ -100,7 +100,7 @@ describe('the embedded database as a user other than root', { skip: notRoot }, (
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to store its database/)
     const database = await start(data)
     chownSync(database.directory, 1, 1)
-    await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*belongs to another user/)
+    await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*belongs to a different user/)
     chownSync(database.directory, nobody.uid, nobody.gid)
     await database.stop()
   })

@@ -136,7 +136,7 @@ describe('a server that is stopped while it reloads', () => {
       await once(silent, 'connection')
       assert.equal(await server.end('SIGTERM'), 0)
       assert.doesNotMatch(server.output(), /reloaded/)
-      // The server also asks once whether another program listens at the address.
+      // The server also connects once to find out whether another program listens on the address.
       assert.ok(sockets.length <= 2, `${sockets.length} connections`)
     })
 })

@@ -26,16 +26,20 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
     }
   },
 
-  takenBack: ({ app, email }) => ({
+  takenBack: ({ app, email, isLocked }) => ({
     subject: `Your account at ${app} is restored`,
     preview: `The sign-in methods of ${email} are as they were before the change.`,
     heading: 'Your account is restored',
     paragraphs: [
       sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are as they were before, and all devices are signed out.`,
-      'Choose a new password now, because someone may know your current one. Nobody can change your sign-in methods until you do, or until 24 hours have passed.',
+      isLocked
+        ? 'Choose a new password now, because someone may know your current one. Nobody can change your sign-in methods until you do, or until 24 hours have passed.'
+        : 'Sign in now, and check your sign-in methods.',
     ],
-    label: 'Choose a new password',
-    footnote: `If this wasn’t you, someone can read your email and may know your password for ${app}. Change this password and the password of your email account.`,
+    label: isLocked ? 'Choose a new password' : 'Check your sign-in methods',
+    footnote: isLocked
+      ? `If this wasn’t you, someone can read your email and may know your password for ${app}. Change this password and the password of your email account.`
+      : 'If this wasn’t you, someone can read your email. Change the password of your email account.',
   }),
 
   addressTaken: ({ app, user }) => ({

@@ -8,7 +8,8 @@ import { englishTakeBack } from './english-take-back.ts'
 import { englishWebhooks } from './english-webhooks.ts'
 
 const nothingToDo = 'If this was you, you don’t need to do anything.'
-const resetAtOnce = 'If this wasn’t you, reset your password now. That also signs out all devices.'
+const resetAtOnce = (resetSignsOut: boolean) =>
+  `If this wasn’t you, reset your password now${resetSignsOut ? '. That also signs out all devices.' : ' and sign out on all devices.'}`
 
 export const english: MailMessages = {
   ...englishCodes,
@@ -53,7 +54,7 @@ export const english: MailMessages = {
     footnote: 'If you didn’t ask for this, ignore this email. Your password won’t change.',
   }),
 
-  passwordChanged({ app, email, isFirst }) {
+  passwordChanged({ app, email, isFirst, resetSignsOut }) {
     const what = isFirst ? 'Your account now has a password' : 'Your password was changed'
     return {
       subject: `${what} at ${app}`,
@@ -66,7 +67,7 @@ export const english: MailMessages = {
         nothingToDo,
       ],
       label: 'Reset password',
-      footnote: resetAtOnce,
+      footnote: resetAtOnce(resetSignsOut),
     }
   },
 
@@ -105,7 +106,7 @@ export const english: MailMessages = {
     footnote: tell(app, support),
   }),
 
-  newDevice: ({ app, email, device, ipAddress, moment }) => ({
+  newDevice: ({ app, email, device, ipAddress, moment, resetSignsOut }) => ({
     subject: `New sign-in to ${app}`,
     preview: `${device}, ${moment}. If this was you, you don’t need to do anything.`,
     heading: 'New sign-in to your account',
@@ -117,7 +118,7 @@ export const english: MailMessages = {
       nothingToDo,
     ],
     label: 'Reset password',
-    footnote: resetAtOnce,
+    footnote: resetAtOnce(resetSignsOut),
   }),
 
   deviceConnected: ({ app, email, client, ipAddress, moment }) => ({

@@ -26,16 +26,20 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     }
   },
 
-  takenBack: ({ app, email }) => ({
+  takenBack: ({ app, email, isLocked }) => ({
     subject: `Dein Konto bei ${app} ist wiederhergestellt`,
     preview: `Die Anmeldemethoden von ${email} sind wieder wie vor der Änderung.`,
     heading: 'Dein Konto ist wiederhergestellt',
     paragraphs: [
       sentence`eine Änderung am Konto ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die Adresse, das Passwort und alle anderen Anmeldemethoden sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
-      'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.',
+      isLocked
+        ? 'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.'
+        : 'Melde dich jetzt an und prüfe deine Anmeldemethoden.',
     ],
-    label: 'Neues Passwort wählen',
-    footnote: `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt vielleicht dein Passwort für ${app}. Ändere dieses Passwort und das Passwort deines E-Mail-Kontos.`,
+    label: isLocked ? 'Neues Passwort wählen' : 'Anmeldemethoden prüfen',
+    footnote: isLocked
+      ? `Wenn du das nicht warst, kann jemand deine E-Mails lesen und kennt vielleicht dein Passwort für ${app}. Ändere dieses Passwort und das Passwort deines E-Mail-Kontos.`
+      : 'Wenn du das nicht warst, kann jemand deine E-Mails lesen. Ändere das Passwort deines E-Mail-Kontos.',
   }),
 
   addressTaken: ({ app, user }) => ({

@@ -8,8 +8,8 @@ import { germanTakeBack } from './german-take-back.ts'
 import { germanWebhooks } from './german-webhooks.ts'
 
 const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
-const resetAtOnce =
-  'Wenn du das nicht warst, setze dein Passwort sofort zurück. Damit werden auch alle Geräte abgemeldet.'
+const resetAtOnce = (resetSignsOut: boolean) =>
+  `Wenn du das nicht warst, setze dein Passwort sofort zurück${resetSignsOut ? '. Damit werden auch alle Geräte abgemeldet.' : ' und melde dich auf allen Geräten ab.'}`
 
 /** The texts of mails in German. The first sentence follows the comma of the greeting, so it begins in lower case. */
 export const german: MailMessages = {
@@ -56,7 +56,7 @@ export const german: MailMessages = {
     footnote: 'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
   }),
 
-  passwordChanged: ({ app, email, isFirst }) => ({
+  passwordChanged: ({ app, email, isFirst, resetSignsOut }) => ({
     subject: isFirst ? `Dein Konto bei ${app} hat jetzt ein Passwort` : `Dein Passwort bei ${app} wurde geändert`,
     preview: `Es geht um das Konto ${email}. Wenn du das warst, musst du nichts tun.`,
     heading: isFirst ? 'Dein Konto hat jetzt ein Passwort' : 'Dein Passwort wurde geändert',
@@ -67,7 +67,7 @@ export const german: MailMessages = {
       nothingToDo,
     ],
     label: 'Passwort zurücksetzen',
-    footnote: resetAtOnce,
+    footnote: resetAtOnce(resetSignsOut),
   }),
 
   passwordsPaused: ({ app, email }) => ({
@@ -103,7 +103,7 @@ export const german: MailMessages = {
     footnote: tell(app, support),
   }),
 
-  newDevice: ({ app, email, device, ipAddress, moment }) => ({
+  newDevice: ({ app, email, device, ipAddress, moment, resetSignsOut }) => ({
     subject: `Neue Anmeldung bei ${app}`,
     preview: `${device}, ${moment}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Neue Anmeldung mit deinem Konto',
@@ -115,7 +115,7 @@ export const german: MailMessages = {
       nothingToDo,
     ],
     label: 'Passwort zurücksetzen',
-    footnote: resetAtOnce,
+    footnote: resetAtOnce(resetSignsOut),
   }),
 
   deviceConnected: ({ app, email, client, ipAddress, moment }) => ({

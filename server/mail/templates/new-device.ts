@@ -15,6 +15,7 @@ export function newDeviceMail(
     device: messages.device(mail.device),
     ipAddress: mail.ipAddress,
     moment: momentText(messages, mail.at),
+    resetSignsOut: config.emailAndPassword.revokeSessionsOnPasswordReset,
   })
   return templateWithLink(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
 }

@@ -9,6 +9,10 @@ export function passwordChangedMail(
   mail: Reader & { isFirst: boolean; undo: Undo | null },
 ): MailContent {
   const messages = mailMessages(config, mail.locale)
-  const text = messages.passwordChanged({ ...facts(config, mail), isFirst: mail.isFirst })
+  const text = messages.passwordChanged({
+    ...facts(config, mail),
+    isFirst: mail.isFirst,
+    resetSignsOut: config.emailAndPassword.revokeSessionsOnPasswordReset,
+  })
   return templateOfChange(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
 }

@@ -33,7 +33,7 @@ test('a user opens the link of a device, signs in, connects the device, and late
   await expect(page.getByText('Connected with a code')).toHaveCount(0)
 })
 
-test('a user refuses to connect a device that somebody else started', async ({ scenario }) => {
+test('a user refuses to connect a device on which somebody else started the sign-in', async ({ scenario }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))
   const mira = await server.person('Mira Osei')
   const device = await newDevice(server, '203.0.113.7')

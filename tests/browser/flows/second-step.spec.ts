@@ -87,7 +87,7 @@ test('a user sets up an app, signs in with a code and with a recovery code, and 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a user who lost the phone signs in with a recovery code and sets up the app on a new phone', async ({
+test('a user who lost their phone signs in with a recovery code and sets up the app on a new one', async ({
   page,
   site: { origin },
 }) => {

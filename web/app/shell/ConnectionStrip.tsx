@@ -49,7 +49,7 @@ function Unreachable() {
   )
 }
 
-/** Returns when a query last failed to reach the server, or null if no query failed that way. */
+/** Returns the time at which a query last failed to reach the server, or null if none did. */
 function useUnreachable() {
   const cache = useQueryClient().getQueryCache()
   const latest = () => {

@@ -17,7 +17,7 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation mehr.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation mehr.',
   MEMBER_NOT_FOUND: () => 'Mitglied nicht gefunden. Vielleicht hat es die Organisation verlassen.',
-  MEMBER_IS_SUSPENDED: () => 'Dieses Mitglied ist pausiert. Reaktiviere es zuerst.',
+  MEMBER_IS_SUSPENDED: () => 'Die Mitgliedschaft dieser Person ist pausiert. Reaktiviere sie zuerst.',
   YOUR_MEMBERSHIP_IS_SUSPENDED: () =>
     'Deine Mitgliedschaft ist pausiert. Lass sie von einem Inhaber oder Admin reaktivieren.',
   ROLE_NOT_FOUND: () => 'Diese Rolle existiert nicht.',

@@ -93,7 +93,7 @@ export const eventLogMessages = {
     proof: 'Audit log proof',
     proofSentence:
       'Each event is chained to the one before it, and the chain is signed regularly. Run “gatehouse audit verify” on a download with proof to find any event that was changed, removed or added.',
-    signedUpTo: (time: string) => `Events until ${time} are signed.`,
+    signedUpTo: (time: string) => `Events up to ${time} are signed.`,
     notSignedYet: (amount: number) => `${events(amount)} after that will be signed shortly.`,
     nothingSigned: 'Nothing is signed yet. The first checkpoint follows shortly.',
     checkpointAt: (position: number) => `Up to event ${number().format(position)}`,

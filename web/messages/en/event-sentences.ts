@@ -152,7 +152,8 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
       ? rich`${who(facts)} signed out ${theirs(facts)} other devices`
       : rich`${who(facts)} signed ${whom(facts)} out everywhere`,
   'guessing.lane-closed': (facts) => rich`${who(facts)} paused ${whose(facts)} password on new devices`,
-  'guessing.lane-reopened': (facts) => rich`${who(facts)} allowed ${theirs(facts)} password on new devices again`,
+  'guessing.lane-reopened': (facts) =>
+    rich`${who(facts)} resumed password sign-in on new devices for ${theirs(facts)} account`,
   'site.guessing-noticed': () => rich`${atStart.system} detected an unusual number of wrong passwords`,
   'password-check.unreachable': (facts) => rich`${who(facts)} could not reach the list of breached passwords`,
   'captcha.refused': (facts) => rich`${who(facts)} rejected a CAPTCHA response`,

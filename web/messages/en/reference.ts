@@ -33,7 +33,7 @@ export const referenceMessages = {
   redirectToo: 'Or a redirect.',
   refuses: 'Errors',
   refusesNothing: 'Only the common errors.',
-  alsoEvery: 'Also the common errors',
+  alsoEvery: 'Plus the common errors',
 
   copyAs: 'Copy as',
   copy: 'Copy',

@@ -59,7 +59,7 @@ const actions: Record<string, string> = {
   'session.confirmed': 'Identität bestätigt',
   'session.organization-set': 'Organisation gewechselt',
   'user.sessions-ended': 'Sitzungen beendet',
-  'guessing.lane-closed': 'Passwörter auf neuen Geräten pausiert',
+  'guessing.lane-closed': 'Anmeldung mit Passwort auf neuen Geräten pausiert',
   'guessing.lane-reopened': 'Passwörter auf neuen Geräten wieder zugelassen',
   'site.guessing-noticed': 'Passwort-Rateversuche erkannt',
   'password-check.unreachable': 'Liste der Passwörter aus Datenlecks nicht erreichbar',

@@ -72,7 +72,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     atMost: 'Ein Schlüssel hat nie mehr Rechte als du.',
     withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
     onlyNarrow: (name) =>
-      `Dieser Schlüssel handelt für ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er für dich handelt.`,
+      `Dieser Schlüssel läuft auf den Namen von ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er auf deinen Namen läuft.`,
     nothingLeft: 'Du hast keine Rechte, die du diesem Schlüssel geben kannst.',
   },
 
@@ -101,7 +101,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     title: (name) => `${name} erneuern?`,
     sentence: 'Du bekommst einen neuen Schlüssel mit denselben Rechten.',
     sentenceOfOther:
-      'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er handelt für dich und hat nie mehr Rechte als du.',
+      'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er läuft auf deinen Namen und hat nie mehr Rechte als du.',
     overlap: 'Der alte Schlüssel läuft ab',
     overlaps: {
       none: 'Sofort',

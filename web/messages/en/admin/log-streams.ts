@@ -10,9 +10,9 @@ export const logStreamsMessages = {
     sub: 'Each stream sends audit log events to another system. After a failure, it continues where it stopped.',
     none: 'Send the audit log to another system.',
     noneSentence: [
-      'New events can be sent to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file: ',
+      'New events can be sent to Splunk, Datadog, S3, syslog or your own server. Set up streams in the config file as described in ',
       slot('docs', 'docs/audit-log.md'),
-      ' shows how.',
+      '.',
     ] as Rich,
     kinds: { json: 'JSON lines', splunk: 'Splunk', datadog: 'Datadog', s3: 'S3', syslog: 'Syslog' },
     states: { behind: 'Behind', failing: 'Failing' },

@@ -114,8 +114,8 @@ function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }
 }
 
 /**
- * Moves the focus before the row of `button` disappears: to the button of the next row, otherwise to the button of the
- * previous row, otherwise to the page heading.
+ * Before the row of `button` disappears, moves the focus to the button in the next row, or else in the previous row, or
+ * else to the page heading.
  */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { listUsers } from '../../../../contract/admin/users.ts'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 
-/** A text in the URL. A number is converted back, because the router parses digits as a number. */
+/** A string in the URL. The router parses digits as a number, so numbers are converted back to strings. */
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
 const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)

@@ -43,7 +43,7 @@ export const doctorFindings = {
   'Keep the previous secrets, because sessions may still need them':
     'Behalte die früheren Geheimnisse, weil Sitzungen sie noch brauchen können',
   'Keep the previous secrets until the daily job has encrypted the rest again: {0}':
-    'Behalte die früheren Geheimnisse, bis der tägliche Job auch den Rest neu verschlüsselt hat: {0}',
+    'Behalte die früheren Geheimnisse. Der tägliche Job muss noch neu verschlüsseln: {0}',
   'Links in emails lead to {0}, which visitors cannot open':
     'Links in E-Mails führen zu {0}; diese Adresse können Besucher nicht öffnen',
   'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
@@ -119,7 +119,7 @@ export const doctorFindings = {
     'Das Passwort und E-Mails mit geheimen Links werden unverschlüsselt gesendet',
   'The proxy also accepts {0}, which is not secure': 'Der Proxy akzeptiert auch das unsichere {0}',
   'The published placeholder is configured; the server creates and uses another secret':
-    'Eingestellt ist der veröffentlichte Platzhalter; der Server erzeugt und verwendet ein anderes Geheimnis',
+    'Als Geheimnis ist der öffentlich bekannte Platzhalter eingestellt; der Server erzeugt und verwendet stattdessen ein eigenes',
   'The role lacks {0}': 'Der Rolle fehlen Rechte: {0}',
   'The secret can be guessed, because {0}': 'Das Geheimnis lässt sich erraten, denn {0}',
   'The secret is only in the data folder, so a second server would not have it':
@@ -182,9 +182,9 @@ export const doctorFindings = {
   '{0} has no IP address': '{0} hat keine IP-Adresse',
   '{0} has not started yet': '{0} hat noch nicht begonnen',
   '{0} has {1} DMARC records, so receivers ignore all of them':
-    '{0} hat {1} DMARC-Einträge, daher ignorieren Empfänger alle',
+    '{0} hat {1} DMARC-Einträge, daher wird keiner davon beachtet',
   '{0} has {1} SPF records, so receivers ignore all of them':
-    '{0} hat {1} SPF-Einträge, daher ignorieren Empfänger alle',
+    '{0} hat {1} SPF-Einträge, daher wird keiner davon beachtet',
   '{0} is {1} behind': '{0} ist im Rückstand: {1}',
   '{0} is {1} behind, last answer: {2}': '{0} ist im Rückstand: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',

@@ -39,7 +39,7 @@ export const doctorNames = {
   'log streams': 'Log-Streams',
   'members in a team of another organization': 'Mitglieder im Team einer anderen Organisation',
   'members whose copied name or address is outdated': 'Mitglieder mit veralteter Kopie von Name oder Adresse',
-  'members without a user or an organization': 'Mitglieder ohne Person oder Organisation',
+  'members without a user or an organization': 'Mitgliedschaften ohne Person oder Organisation',
   migrations: 'Migrationen',
   'newest backup': 'Neuestes Backup',
   'newest file': 'Neueste Datei',

@@ -28,13 +28,15 @@ export const doctorPassed = {
   'none is older than an hour': 'keine ist älter als eine Stunde',
   'none on the tables': 'keine an den Tabellen',
   'nothing is encrypted without a secret': 'ohne Geheimnis ist nichts verschlüsselt',
-  'none; not needed, because only this machine is served': 'keines; nicht nötig, weil nur dieser Rechner bedient wird',
+  'none; not needed, because only this machine is served':
+    'keines; nicht nötig, weil die Website nur auf diesem Rechner erreichbar ist',
   'not compared while this installation has no secret':
     'nicht verglichen, solange diese Installation kein Geheimnis hat',
   'not configured': 'nicht eingerichtet',
   'not known before the first scheduled backup': 'vor dem ersten geplanten Backup nicht bekannt',
   'not needed for port {0}': 'für Port {0} nicht nötig',
-  'not needed, because only this machine is served': 'nicht nötig, weil nur dieser Rechner bedient wird',
+  'not needed, because only this machine is served':
+    'nicht nötig, weil die Website nur auf diesem Rechner erreichbar ist',
   'not used': 'nicht verwendet',
   'not tried': 'nicht geprüft',
   'not tried without an address': 'ohne Adresse nicht geprüft',

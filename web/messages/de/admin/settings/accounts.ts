@@ -30,7 +30,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Bei anderer E-Mail-Adresse verbinden',
-    sentence: 'Apps können auch Anbieterkonten mit einer anderen Adresse verbinden.',
+    sentence: 'Apps können auch Anbieterkonten verbinden, die eine andere Adresse haben.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',
@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Jede Anmeldung mit einem Anbieter erneuert den Zugriff, den er gewährt hat.',
+    sentence: 'Der gespeicherte Zugriff auf einen Anbieter wird bei jeder Anmeldung erneuert.',
   },
 }

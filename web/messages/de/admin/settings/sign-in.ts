@@ -174,7 +174,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.disableSignUp': {
     label: 'Registrierung mit Code per E-Mail',
-    sentence: 'Codes per E-Mail erstellen Konten für neue Personen.',
+    sentence: 'Wer noch kein Konto hat, kann sich mit einem Code registrieren.',
   },
   'emailOTP.changeEmail.enabled': {
     label: 'Änderung der E-Mail-Adresse mit Code',

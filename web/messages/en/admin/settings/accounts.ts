@@ -42,6 +42,6 @@ export const accountLabels = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Refresh provider access',
-    sentence: 'Each sign-in with a provider renews the access that it granted.',
+    sentence: 'The stored access to a provider is renewed at each sign-in with it.',
   },
 } satisfies SettingLabels

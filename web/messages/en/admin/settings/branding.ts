@@ -9,7 +9,7 @@ export const brandingLabels = {
   'branding.accentDark': { label: 'Accent color in dark theme', sentence: 'Replaces the accent color on dark pages.' },
   'branding.radius': { label: 'Corner radius', sentence: 'Shape of buttons, fields and cards.' },
   'branding.font': { label: 'Font', sentence: 'Typeface of all pages.' },
-  'branding.theme': { label: 'Theme', sentence: 'Light, dark, or the setting of the device.' },
+  'branding.theme': { label: 'Theme', sentence: 'Light, dark, or the device’s setting.' },
   'branding.support': { label: 'Support link', sentence: 'Shown in the footer of sign-in pages.' },
   'branding.terms': { label: 'Terms link', sentence: 'Shown in the footer of sign-in pages.' },
   'branding.privacy': { label: 'Privacy link', sentence: 'Shown in the footer of sign-in pages.' },

@@ -103,7 +103,7 @@ export const signInLabels = {
   },
   'twoFactor.recovery.delay': {
     label: 'Recovery delay',
-    sentence: 'How long people who lost their second step wait for a code.',
+    sentence: 'How long people wait for a code after losing their second step.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Delay of second-step resets by admins',
