@@ -1,5 +1,5 @@
 import type { accountMessages as englishAccountMessages } from '../en/account.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 import { slot, strong } from '../rich.ts'
 import { lazily } from '../lazily.ts'
 
@@ -31,7 +31,7 @@ export const accountMessages: typeof englishAccountMessages = {
     first: (email, seconds) => [
       'Bestätige die Änderung mit dem Link, den wir an ',
       strong(email),
-      ` gesendet haben. Er ist ${duration(seconds)} gültig.`,
+      ` gesendet haben. Er ist ${writeDuration(seconds, 'de')} gültig.`,
     ],
     second: (email) => [
       'Bestätige ',
@@ -128,7 +128,7 @@ export const accountMessages: typeof englishAccountMessages = {
     mailedSentence: (email, seconds) => [
       'Wir haben einen Link an ',
       strong(email),
-      ` geschickt. Er ist ${duration(seconds)} gültig.`,
+      ` geschickt. Er ist ${writeDuration(seconds, 'de')} gültig.`,
     ],
     onlyOwner: 'Du bist der einzige Inhaber',
     onlyOwnerSentence: 'Mach zuerst jemand anderen zum Inhaber oder lösche die Organisation.',

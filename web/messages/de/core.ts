@@ -1,5 +1,5 @@
 import type { coreMessages as englishCoreMessages } from '../en/core.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 import { refusals, secondsWords, verificationErrors } from './refusals.ts'
 import { slot, strong } from '../rich.ts'
 
@@ -126,7 +126,8 @@ export const coreMessages: typeof englishCoreMessages = {
   verify: {
     title: 'E-Mail-Adresse bestätigen',
     inbox: 'Sieh in deinem Postfach nach',
-    sent: (seconds) => `Wir haben einen Link an diese Adresse geschickt. Er ist ${duration(seconds)} gültig.`,
+    sent: (seconds) =>
+      `Wir haben einen Link an diese Adresse geschickt. Er ist ${writeDuration(seconds, 'de')} gültig.`,
     sendAgain: 'Erneut senden',
     sendAgainIn: (clock) => `Erneut senden in ${clock}`,
     sentAgain: 'Gesendet. Die Zustellung kann eine Minute dauern.',
@@ -152,7 +153,7 @@ export const coreMessages: typeof englishCoreMessages = {
     backToAccount: 'Zurück zu deinem Konto',
     inbox: 'Sieh in deinem Postfach nach',
     sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link zum Zurücksetzen unterwegs.'],
-    lifetime: (seconds) => `Der Link ist ${duration(seconds)} gültig.`,
+    lifetime: (seconds) => `Der Link ist ${writeDuration(seconds, 'de')} gültig.`,
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
     off: 'Das Zurücksetzen von Passwörtern ist hier deaktiviert',
     offSentence: (support) =>

@@ -5,7 +5,7 @@ import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong } from '../rich.ts'
 import { lazily } from '../lazily.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 
@@ -74,7 +74,7 @@ export const dashboardMessages: DashboardMessages = {
     linkSent: (email, seconds) => [
       'Wir haben einen Link an ',
       strong(email),
-      ` geschickt. Er ist ${duration(seconds)} gültig.`,
+      ` geschickt. Er ist ${writeDuration(seconds, 'de')} gültig.`,
     ],
     dismiss: 'Nicht jetzt',
     language: 'Sprache',

@@ -1,5 +1,5 @@
 import type { LostMessages } from '../en/lost.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 export const lostMessages: LostMessages = {
   noneSentence: (support) =>
@@ -8,7 +8,7 @@ export const lostMessages: LostMessages = {
       : 'Lass dir von einem Admin bei der Anmeldung helfen.',
   title: 'Zurück in dein Konto',
   sentence: (seconds) =>
-    `Zu deiner Sicherheit musst du ${duration(seconds)} warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
+    `Zu deiner Sicherheit musst du ${writeDuration(seconds, 'de')} warten. Wir informieren dich per E-Mail, und du kannst den Vorgang jederzeit stoppen.`,
   what: 'Danach werden Authenticator-App, Passkeys und Wiederherstellungscodes entfernt. Du kannst dann neue einrichten.',
   password: 'Passwort erneut eingeben',
   start: 'Starten',

@@ -1,6 +1,6 @@
 import { strong } from '../rich.ts'
 import type { MailInboxMessages, PasskeySignUpMessages } from '../en/mail-inbox.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 export const mailInboxMessages: MailInboxMessages = {
   title: 'Sieh in deinem Postfach nach',
@@ -11,8 +11,8 @@ export const mailInboxMessages: MailInboxMessages = {
   ],
   sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt. Öffne ihn in diesem Browser.'],
   sentCode: (email) => ['Wir haben einen Code an ', strong(email), ' geschickt.'],
-  codeWorks: (seconds) => `Der Code ist ${duration(seconds)} gültig`,
-  linkWorks: (seconds) => `Der Link ist ${duration(seconds)} gültig`,
+  codeWorks: (seconds) => `Der Code ist ${writeDuration(seconds, 'de')} gültig`,
+  linkWorks: (seconds) => `Der Link ist ${writeDuration(seconds, 'de')} gültig`,
   ignore: 'Wenn du die E-Mail nicht angefordert hast, ignoriere sie. Ohne sie kann sich niemand anmelden.',
   code: 'Code aus der E-Mail',
   orCode: 'Oder gib den Code ein',

@@ -9,16 +9,6 @@ export function count(amount: number, one: string, many: string) {
   return `${number().format(amount)} ${plural().select(amount) === 'one' ? one : many}`
 }
 
-/** Writes a duration, such as how long a link works, in whole units: `5 Minuten`, `24 Stunden`, `2 Tage`. */
-export function duration(seconds: number) {
-  if (seconds < 60) return count(seconds, 'Sekunde', 'Sekunden')
-  const minutes = Math.floor(seconds / 60)
-  if (minutes % 60 > 0) return count(minutes, 'Minute', 'Minuten')
-  return minutes % 1440 > 0 || minutes === 1440
-    ? count(minutes / 60, 'Stunde', 'Stunden')
-    : count(minutes / 1440, 'Tag', 'Tage')
-}
-
 export const people = (amount: number) => count(amount, 'Person', 'Personen')
 
 export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')

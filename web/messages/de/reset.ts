@@ -1,5 +1,5 @@
 import type { ResetMessages } from '../en/reset.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 export const resetMessages: ResetMessages = {
   title: 'Neues Passwort wählen',
@@ -7,6 +7,7 @@ export const resetMessages: ResetMessages = {
   newPassword: 'Neues Passwort',
   submit: 'Passwort festlegen',
   dead: 'Dieser Link ist nicht mehr gültig',
-  deadSentence: (seconds) => `Links zum Zurücksetzen sind einmal verwendbar und ${duration(seconds)} gültig.`,
+  deadSentence: (seconds) =>
+    `Links zum Zurücksetzen sind einmal verwendbar und ${writeDuration(seconds, 'de')} gültig.`,
   sendNew: 'Neuen Link senden',
 }

@@ -1,6 +1,6 @@
 import { strong } from '../rich.ts'
 import type { codeRefusals as englishCodeRefusals, SecondStepMessages } from '../en/second-step.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 export const secondStepMessages: SecondStepMessages = {
   title: 'Noch ein Schritt',
@@ -22,7 +22,7 @@ export const secondStepMessages: SecondStepMessages = {
   recoveryCode: 'Wiederherstellungscode',
   recoveryCodeHint: 'Jeder Code gilt nur einmal.',
   recoveryCodeMissing: 'Gib einen Wiederherstellungscode ein.',
-  trust: (seconds) => `Auf diesem Gerät ${duration(seconds)} lang nicht mehr fragen`,
+  trust: (seconds) => `Auf diesem Gerät ${writeDuration(seconds, 'de')} lang nicht mehr fragen`,
   continue: 'Weiter',
   otherWay: 'Andere Methode verwenden',
   usePasskey: 'Passkey verwenden',

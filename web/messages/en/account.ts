@@ -1,5 +1,5 @@
 import { slot, strong, type Rich } from '../rich.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 import { lazily } from '../lazily.ts'
 
 const plural = lazily(() => new Intl.PluralRules('en'))
@@ -30,7 +30,7 @@ export const accountMessages = {
     first: (email: string, seconds: number): Rich => [
       'Approve the change with the link we sent to ',
       strong(email),
-      `. It expires in ${duration(seconds)}.`,
+      `. It expires in ${writeDuration(seconds, 'en')}.`,
     ],
     second: (email: string): Rich => ['Verify ', strong(email), '. We’ll send that link once you approve.'],
     step: (number: number) => `${number} of 2`,
@@ -119,7 +119,7 @@ export const accountMessages = {
     mailedSentence: (email: string, seconds: number): Rich => [
       'We sent a link to ',
       strong(email),
-      `. The link expires in ${duration(seconds)}.`,
+      `. The link expires in ${writeDuration(seconds, 'en')}.`,
     ],
     onlyOwner: 'You’re the only owner',
     onlyOwnerSentence: 'Make someone else an owner first, or delete the organization.',

@@ -1,5 +1,5 @@
 import { refusals, secondsWords, verificationErrors, type RefusalWords } from './refusals.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 import { slot, strong, type Rich } from '../rich.ts'
 
 /** Messages that every page may need. Every other language exports an object of the same type. */
@@ -127,7 +127,7 @@ export const coreMessages = {
   verify: {
     title: 'Verify email',
     inbox: 'Check your inbox',
-    sent: (seconds: number) => `We sent a link to this address. The link expires in ${duration(seconds)}.`,
+    sent: (seconds: number) => `We sent a link to this address. The link expires in ${writeDuration(seconds, 'en')}.`,
     sendAgain: 'Send again',
     sendAgainIn: (clock: string) => `Send again in ${clock}`,
     sentAgain: 'Sent. It can take a minute to arrive.',
@@ -153,7 +153,7 @@ export const coreMessages = {
     backToAccount: 'Back to your account',
     inbox: 'Check your inbox',
     sent: (email: string): Rich => ['If there’s an account for ', strong(email), ', a reset link is on its way.'],
-    lifetime: (seconds: number) => `The link expires in ${duration(seconds)}.`,
+    lifetime: (seconds: number) => `The link expires in ${writeDuration(seconds, 'en')}.`,
     wrongAddress: ['Wrong address? ', slot('change', 'Change it')] as Rich,
     off: 'Password reset is turned off here',
     offSentence: (support: string | null) =>

@@ -4,7 +4,7 @@ import { sampleMessages } from './sample.ts'
 import { switcherMessages } from './switcher.ts'
 import { strong, type Rich } from '../rich.ts'
 import { lazily } from '../lazily.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
@@ -74,7 +74,7 @@ export const dashboardMessages = {
     linkSent: (email: string, seconds: number): Rich => [
       'We sent a link to ',
       strong(email),
-      `. The link expires in ${duration(seconds)}.`,
+      `. The link expires in ${writeDuration(seconds, 'en')}.`,
     ],
     dismiss: 'Not now',
     language: 'Language',

@@ -1,4 +1,4 @@
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 /** Messages for users who have lost every second factor. */
 export const lostMessages = {
@@ -6,7 +6,7 @@ export const lostMessages = {
     support ? `Contact ${support} to get back into your account.` : 'Ask your administrator to help you sign in.',
   title: 'Get back into your account',
   sentence: (seconds: number) =>
-    `For your security, this takes ${duration(seconds)}. We’ll notify you by email, and you can stop it at any time.`,
+    `For your security, this takes ${writeDuration(seconds, 'en')}. We’ll notify you by email, and you can stop it at any time.`,
   what: 'After that, your authenticator app, passkeys and recovery codes are removed, and you can set up new ones.',
   password: 'Enter your password again',
   start: 'Start',

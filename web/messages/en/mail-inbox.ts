@@ -1,5 +1,5 @@
 import { strong, type Rich } from '../rich.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 /** Messages of the page that waits for the emailed link or code that signs in. */
 export const mailInboxMessages = {
@@ -11,8 +11,8 @@ export const mailInboxMessages = {
   ],
   sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '. Open it in this browser.'],
   sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
-  codeWorks: (seconds: number) => `The code works for ${duration(seconds)}`,
-  linkWorks: (seconds: number) => `The link works for ${duration(seconds)}`,
+  codeWorks: (seconds: number) => `The code works for ${writeDuration(seconds, 'en')}`,
+  linkWorks: (seconds: number) => `The link works for ${writeDuration(seconds, 'en')}`,
   ignore: 'If you didn’t ask for it, ignore the email. Nobody can sign in without it.',
   code: 'Code from the email',
   orCode: 'Or enter the code',

@@ -1,4 +1,4 @@
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 export const resetMessages = {
   title: 'Choose a new password',
@@ -6,7 +6,7 @@ export const resetMessages = {
   newPassword: 'New password',
   submit: 'Set password',
   dead: 'This link no longer works',
-  deadSentence: (seconds: number) => `Reset links can be used once and expire after ${duration(seconds)}.`,
+  deadSentence: (seconds: number) => `Reset links can be used once and expire after ${writeDuration(seconds, 'en')}.`,
   sendNew: 'Send a new link',
 }
 

@@ -1,5 +1,5 @@
 import { strong, type Rich } from '../rich.ts'
-import { duration } from './plurals.ts'
+import { writeDuration } from '../duration.ts'
 
 /** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
 export const secondStepMessages = {
@@ -22,7 +22,7 @@ export const secondStepMessages = {
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Each code works once.',
   recoveryCodeMissing: 'Enter a recovery code.',
-  trust: (seconds: number) => `Don’t ask again on this device for ${duration(seconds)}`,
+  trust: (seconds: number) => `Don’t ask again on this device for ${writeDuration(seconds, 'en')}`,
   continue: 'Continue',
   otherWay: 'Try another way',
   usePasskey: 'Use your passkey',

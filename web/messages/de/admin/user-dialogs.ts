@@ -1,5 +1,6 @@
 import type { UserDialogMessages } from '../../en/admin/user-dialogs.ts'
-import { count, duration } from '../plurals.ts'
+import { count } from '../plurals.ts'
+import { writeDuration } from '../../duration.ts'
 import { strong } from '../../rich.ts'
 
 export const userDialogMessages: UserDialogMessages = {
@@ -12,7 +13,7 @@ export const userDialogMessages: UserDialogMessages = {
     withPassword: 'Mit einem Passwort, das ich wähle',
     withLink: 'Mit einem Link per E-Mail',
     linkSentence: (seconds) =>
-      `Über den Link wählt die Person ein Passwort. Er ist ${duration(seconds)} gültig. Danach kann sie einen neuen anfordern.`,
+      `Über den Link wählt die Person ein Passwort. Er ist ${writeDuration(seconds, 'de')} gültig. Danach kann sie einen neuen anfordern.`,
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
     submit: 'Person anlegen',
@@ -85,7 +86,7 @@ export const userDialogMessages: UserDialogMessages = {
   viewing: {
     title: (name) => `Identität von ${name} annehmen?`,
     sentence: (name, seconds) =>
-      `Du siehst bis zu ${duration(seconds)} lang, was ${name} sieht. Der Identitätswechsel wird im Audit-Log erfasst.`,
+      `Du siehst bis zu ${writeDuration(seconds, 'de')} lang, was ${name} sieht. Der Identitätswechsel wird im Audit-Log erfasst.`,
     submit: 'Identität annehmen',
     keep: 'Abbrechen',
   },
@@ -95,7 +96,7 @@ export const userDialogMessages: UserDialogMessages = {
     sentence: (seconds) =>
       seconds === 0
         ? 'Die Person wird sofort abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.'
-        : `Die Person erhält eine E-Mail und kann das Zurücksetzen ${duration(seconds)} lang stoppen. Danach wird sie abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.`,
+        : `Die Person erhält eine E-Mail und kann das Zurücksetzen ${writeDuration(seconds, 'de')} lang stoppen. Danach wird sie abgemeldet. Ihre Authenticator-App, Passkeys und Wiederherstellungscodes werden entfernt.`,
     reason: 'Grund',
     reasonHint: 'Nur für Admins sichtbar.',
     reasonMissing: 'Gib einen Grund ein.',

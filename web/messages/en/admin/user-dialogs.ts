@@ -1,4 +1,5 @@
-import { count, duration } from '../plurals.ts'
+import { count } from '../plurals.ts'
+import { writeDuration } from '../../duration.ts'
 import { strong, type Rich } from '../../rich.ts'
 
 export const userDialogMessages = {
@@ -11,7 +12,7 @@ export const userDialogMessages = {
     withPassword: 'With a password I choose',
     withLink: 'With a link by email',
     linkSentence: (seconds: number) =>
-      `They’ll use the link to choose a password. The link expires in ${duration(seconds)}, and they can request another.`,
+      `They’ll use the link to choose a password. The link expires in ${writeDuration(seconds, 'en')}, and they can request another.`,
     missing: { NAME_MISSING: 'Enter their name.', EMAIL_MISSING: 'Enter their email address.' },
     role: 'Role',
     submit: 'Create person',
@@ -78,7 +79,7 @@ export const userDialogMessages = {
   viewing: {
     title: (name: string) => `Impersonate ${name}?`,
     sentence: (name: string, seconds: number) =>
-      `You’ll see what ${name} sees, for up to ${duration(seconds)}. This is recorded in the audit log.`,
+      `You’ll see what ${name} sees, for up to ${writeDuration(seconds, 'en')}. This is recorded in the audit log.`,
     submit: 'Impersonate',
     keep: 'Cancel',
   },
@@ -88,7 +89,7 @@ export const userDialogMessages = {
     sentence: (seconds: number) =>
       seconds === 0
         ? 'They’ll be signed out immediately. Their authenticator app, passkeys and recovery codes will be removed.'
-        : `They’ll be notified by email and have ${duration(seconds)} to stop this. Then they’ll be signed out and lose their authenticator app, passkeys and recovery codes.`,
+        : `They’ll be notified by email and have ${writeDuration(seconds, 'en')} to stop this. Then they’ll be signed out and lose their authenticator app, passkeys and recovery codes.`,
     reason: 'Reason',
     reasonHint: 'Only admins see this.',
     reasonMissing: 'Enter a reason.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Setting } from '../../../../contract/admin/settings.ts'
-import { writeDuration } from './duration.ts'
+import { writeDuration } from '../../../messages/duration.ts'
 import { configurationFile, environmentLine, fileLine } from './setting-lines.ts'
 
 const plain: Setting = {

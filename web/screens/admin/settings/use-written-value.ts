@@ -1,7 +1,7 @@
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { useProviderName } from '../../account/security/provider-name.ts'
-import { writeDuration } from './duration.ts'
+import { writeDuration } from '../../../messages/duration.ts'
 import { isOpposite, kindOf } from './setting-kinds.ts'
 
 /** Returns a function that formats the value of an option for display: `7 days`, `On`, `Google, GitHub`. */
