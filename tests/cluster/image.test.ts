@@ -20,6 +20,7 @@ const megabyte = 1_000_000
 type Built = { layers: string[]; bytes: number; config: ImageConfig; rootFilesystem: string }
 
 let folder = ''
+let volumes = ''
 let environment: NodeJS.ProcessEnv = {}
 let tarball = ''
 let buildah: (...words: string[]) => Promise<string>
@@ -27,6 +28,8 @@ let buildah: (...words: string[]) => Promise<string>
 describe('the container image', { skip: noDebian }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-image-'))
+    // Container engines keep their volumes in this folder, too.
+    volumes = await mkdtemp('/var/lib/gatehouse-image-')
     environment = { ...process.env, ...(await debianTools(['buildah', 'runc', 'mmdebstrap'])) }
     await writeFile(join(folder, 'policy.json'), JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
     const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
@@ -37,7 +40,7 @@ describe('the container image', { skip: noDebian }, () => {
   })
   after(async () => {
     endContainers()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, volumes]) await rm(each, { recursive: true, force: true })
   })
 
   test('has the same layers in two builds, starts read-only without capabilities, and stops without losing a request', async (t) => {
@@ -47,7 +50,7 @@ describe('the container image', { skip: noDebian }, () => {
     t.diagnostic(`${Math.round(first.bytes / megabyte)} MB`)
     assert.ok(first.bytes <= 260 * megabyte, `${first.bytes} bytes`)
 
-    const place = { folder, environment, rootFilesystem: first.rootFilesystem, data: join(folder, 'data') }
+    const place = { folder, environment, rootFilesystem: first.rootFilesystem, data: join(volumes, 'data') }
     const variables = { PORT: String(await freePort()), GATEHOUSE_SECRET: 'x'.repeat(32) }
     const created = await runContainer(place, first.config, variables)
     await signUp(created.origin, 'ada@example.com', 200)
@@ -77,7 +80,7 @@ describe('the container image', { skip: noDebian }, () => {
       (await readdir(join(slim.rootFilesystem, 'usr/bin'))).filter((name) => name.endsWith('sh')),
       [],
     )
-    const place = { folder, environment, rootFilesystem: slim.rootFilesystem, data: join(folder, 'slim-data') }
+    const place = { folder, environment, rootFilesystem: slim.rootFilesystem, data: join(volumes, 'slim-data') }
     const variables = {
       PORT: String(await freePort()),
       GATEHOUSE_SECRET: 'x'.repeat(32),
