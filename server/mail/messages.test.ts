@@ -7,10 +7,16 @@ import { mailBrand } from './brand.ts'
 import type { MailContent, MailText } from './content.ts'
 import { renderMail } from './layout.ts'
 import { guessingNoticedMail } from './templates/guessing-noticed.ts'
+import { newDeviceMail } from './templates/new-device.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
+import { takenBackMail } from './templates/taken-back.ts'
 
 const now = new Date('2026-11-21T13:08:00.000Z')
 const plain = resolveConfig({ branding: { name: 'Northwind' } })
+const keepingSessions = resolveConfig({
+  branding: { name: 'Northwind' },
+  emailAndPassword: { revokeSessionsOnPasswordReset: false },
+})
 const helpful = resolveConfig({ branding: { name: 'Northwind', support: 'help@northwind.example' } })
 
 /**
@@ -22,6 +28,8 @@ function mailsIn(locale: Locale): [string, MailContent][] {
     ...Object.entries(sampleMails(plain, now, locale)),
     ...Object.entries(sampleMails(helpful, now, locale)),
     ['password-changed', passwordChangedMail(plain, { ...reader, isFirst: true, undo: null })],
+    ['password-changed', passwordChangedMail(keepingSessions, { ...reader, isFirst: false, undo: null })],
+    ['taken-back', takenBackMail(plain, { ...reader, isLocked: false })],
     ['guessing-noticed', guessingNoticedMail(plain, { ...reader, ipAddress: null, at: now })],
   ]
 }
@@ -80,3 +88,24 @@ for (const locale of locales) {
     })
   })
 }
+
+test('emails promise that a password reset signs out all devices only if it does', () => {
+  const reader = { locale: 'en', name: 'Ada Lovelace', email: 'ada@northwind.example' } as const
+  const device = { browser: 'Firefox', system: 'Linux' }
+  const footnotes = [plain, keepingSessions].map((config) => [
+    textOf(passwordChangedMail(config, { ...reader, isFirst: false, undo: null }).footnote!),
+    textOf(newDeviceMail(config, { ...reader, device, ipAddress: '', at: now }).footnote!),
+  ])
+  const ending = 'If this wasn’t you, reset your password now. That also signs out all devices.'
+  const keeping = 'If this wasn’t you, reset your password now and sign out on all devices.'
+  assert.deepEqual(footnotes, [
+    [ending, ending],
+    [keeping, keeping],
+  ])
+})
+
+test('the email about a restored account asks for a new password only if the account is locked', () => {
+  const reader = { locale: 'en', name: 'Ada Lovelace', email: 'ada@northwind.example' } as const
+  const labels = [true, false].map((isLocked) => takenBackMail(plain, { ...reader, isLocked }).action?.label)
+  assert.deepEqual(labels, ['Choose a new password', 'Check your sign-in methods'])
+})

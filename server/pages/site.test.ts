@@ -10,6 +10,9 @@ describe('GET /api/auth/internal/site', async () => {
     options: {
       branding: { name: 'Harbor', logo: { light: '/logo.svg', dark: '/logo-dark.svg' } },
       trustedOrigins: ['https://host.example'],
+      emailVerification: { expiresIn: 600 },
+      emailAndPassword: { resetPasswordTokenExpiresIn: 1200 },
+      user: { deleteUser: { deleteTokenExpiresIn: 7200 } },
     },
   })
 
@@ -21,6 +24,7 @@ describe('GET /api/auth/internal/site', async () => {
     assert.equal(data?.app.name, 'Harbor')
     assert.deepEqual(data.app.logo, { light: '/logo.svg', dark: '/logo-dark.svg', square: null })
     assert.equal(data.features.password, true)
+    assert.deepEqual(data.linkSeconds, { verification: 600, reset: 1200, deletion: 7200 })
     assert.equal(data.session, null)
     assert.deepEqual(data.organizations.memberships, [])
     assert.doesNotMatch(visitor.lastBody(), /administration|mailbox|setup/)
