@@ -9,7 +9,7 @@ import { cookieOf } from './compare/users.ts'
 /*
  * Measures the CPU time of a get-session call with and without metrics, on a quiet machine. Two servers, one with and one
  * without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
- * alternating order. Of each server, the fastest tenth of the runs counts, because other work on the machine can only
+ * alternating order. Only the fastest tenth of each server's runs counts, because other work on the machine can only
  * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started. Prints
  * the mean of the pairs of servers, and each of them.
  */

@@ -3,7 +3,7 @@ import { onServer } from '../server/testing/database.ts'
 export const users = 1_000_000
 
 /**
- * Creates a million users, or `count` users, with realistic names. To save time, triggers are disabled and most indexes
+ * Creates `count` users with realistic names. To save time, triggers are disabled and most indexes
  * are dropped while the rows are inserted.
  */
 export async function seedUsers(url: string, count = users) {

@@ -15,7 +15,7 @@ const rounds = 30
 const requests = 2000
 /** The tables that are too large to be scanned in full. */
 const large = new Set(['api_keys', 'users'])
-// A row of a kit is renewed at most once a second. With this many kits, every question renews one, as in practice.
+// The row of a kit is renewed at most once a second. With this many kits, every question renews a row, as in practice.
 const kits = 20_000
 
 /** Measures calls with an API key, and questions about revocations, in a server. */

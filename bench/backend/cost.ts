@@ -1,6 +1,6 @@
 import { percent, spreadOf } from '../compare/pairs.ts'
 
-/** A measured cost and its bound. */
+/** A measured cost and its limit. */
 export type Cost = { name: string; bound: string; measured: string; isOver: boolean }
 
 /** Returns a cost in CPU milliseconds. `comment` explains the measured value. */

@@ -26,8 +26,8 @@ export async function openObserver(server: string) {
   await client.connect()
   return {
     /**
-     * Starts to measure the CPU time of all connections to a database. The returned function returns the CPU time used
-     * since then, in milliseconds.
+     * Starts measuring the CPU time of all connections to a database. Returns a function that resolves to the CPU time
+     * used since then, in milliseconds.
      */
     async watchCpu(databaseUrl: string) {
       const name = new URL(databaseUrl).pathname.slice(1)

@@ -2,8 +2,8 @@
  * The number of each advisory lock. The numbers are arbitrary, so that no other program on the same database is likely
  * to lock them. Locks on a text, such as an owner, hash the text instead.
  *
- * During an upgrade, the previous version locks the numbers that it knows. So a lock keeps its number, unless work of
- * two versions at the same time does no harm.
+ * During an upgrade, the previous version locks the numbers that it knows. So a lock keeps its number, unless both
+ * versions can safely do its work at the same time.
  */
 export const advisoryLocks = {
   /** The embedded server, in its database `postgres`. */

@@ -107,8 +107,8 @@ function rememberRevoked(now: () => Date) {
 }
 
 /**
- * Resolves to true at the next notification or when the table should be read again, and to false when the time is up or
- * the watch is closed.
+ * Resolves to true at the next notification, or when the table is due to be read again. Resolves to false when the time
+ * limit is reached or the watch is closed.
  */
 function waitFor(
   waiting: Waiting,

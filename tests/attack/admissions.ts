@@ -254,8 +254,8 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
 }
 
 /**
- * Adds a user with a waiting reset of the second factors, which one administrator has requested and the site admin can
- * approve. Returns the user's id.
+ * Adds a user whose second factors one administrator has asked to reset, so that the site admin can approve the reset.
+ * Returns the user's id.
  */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')

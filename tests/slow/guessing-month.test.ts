@@ -72,7 +72,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  /** Signs in all owners on new devices, with mailed links, because new devices can no longer use the password. */
+  /** Signs in all owners on new devices by mailed link, because passwords no longer work on new devices. */
   async function signInByMail(day: number) {
     const browsers = new Map(
       owners.map(({ email }, index) => [email, app.visitor({ ipAddress: `203.${day}.${index >> 8}.${index & 255}` })]),

@@ -15,7 +15,7 @@ export function createLimitCheck(deps: Deps, limits: LimitStore, clientIp: Clien
   return async (counted, { socketAddress, header }) => {
     if (!rateLimit.enabled) return
     const network = networkOf(clientIp(socketAddress, header))
-    // If addresses are not tracked, requests are counted under a keyed hash of the network.
+    // If IP tracking is disabled, requests are counted under a keyed hash of the network.
     const name = advanced.ipAddress.disableIpTracking ? signText(network, deps.keys.of('limit-key')) : network
     const wait = await limits.count(`${name}|${counted.path}`, ruleFor(counted, rateLimit), deps.now())
     if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })

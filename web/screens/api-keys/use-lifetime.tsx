@@ -12,9 +12,9 @@ const usualDays = 90
 const unchanged = 'unchanged'
 
 /**
- * Returns the field for the lifetime of a new key or of the given key, and the chosen lifetime in seconds from now:
- * null if the key never expires, undefined if its expiry stays as it is. A site with a default lifetime does not offer
- * keys that never expire.
+ * Returns the field for the lifetime of a new key or of the given key, and the chosen lifetime in seconds from now.
+ * null means that the key never expires, undefined that its expiry does not change. A site with a default lifetime does
+ * not offer keys that never expire.
  */
 export function useLifetime(apiKey: ApiKey | null) {
   const { site } = useApp()

@@ -19,7 +19,7 @@ type EmailsProps = {
 
 /**
  * A sample of every email that this site sends. Above the samples, it lists the emails that could not be delivered,
- * unless the site puts its emails into the developer mailbox.
+ * unless the site keeps its emails in the developer mailbox.
  */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()
