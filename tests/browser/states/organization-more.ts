@@ -171,6 +171,13 @@ export const teams: States = {
     await expect(page.getByRole('button', { name: 'Add Li Wei' })).toBeVisible()
     return page
   },
+  'found only people in it': async (scenario) => {
+    const page = await oneTeam(scenario)
+    await page.getByRole('button', { name: 'Add people' }).click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('Mira')
+    await expect(page.getByText('Everyone found so far is already in this team.')).toBeVisible()
+    return page
+  },
   gone: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana', '/teams/nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team not found')
