@@ -222,19 +222,24 @@ export const settings: States = {
   changed: async (scenario) => {
     const options = {
       branding: { name: 'Northwind' },
+      captcha: { provider: null },
       session: { expiresIn: 1_209_600 },
       trustedOrigins: ['https://app.northwind.example', 'https://shop.northwind.example'],
       organization: { requireEmailVerificationOnInvitation: false },
     }
     const sources = new Map([
       ['branding.name', 'GATEHOUSE_APP_NAME'],
+      ['captcha.provider', 'gatehouse.config.ts'],
       ['session.expiresIn', 'gatehouse.config.ts'],
       ['trustedOrigins', 'GATEHOUSE_TRUSTED_ORIGINS'],
       ['organization.requireEmailVerificationOnInvitation', 'gatehouse.config.ts'],
       ['secret', 'GATEHOUSE_SECRET'],
     ])
     const server = await scenario.server(options, 'settings', sources)
-    return scenario.visit(server, '/admin/settings?set=true', { as: await server.admin() })
+    const page = await scenario.visit(server, '/admin/settings?set=true', { as: await server.admin() })
+    const named = page.getByRole('heading', { name: 'CAPTCHA', exact: true })
+    await expect(page.getByRole('listitem').filter({ has: named })).toContainText('Off')
+    return page
   },
   branding: async (scenario) => {
     const page = await settingsOf(scenario, '?subject=branding', 'White text, contrast 5.1:1')
