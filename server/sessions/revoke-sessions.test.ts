@@ -39,6 +39,13 @@ function eventsAbout(subjectId: string) {
     from events where subject_id = ${subjectId} and action like '%ended' order by id`)
 }
 
+async function detailsOfEnd(sessionId: string) {
+  const { details } = await app.db.one<{ details: Record<string, string> | null }>(
+    sql`select details from events where subject_id = ${sessionId} and action = 'session.ended'`,
+  )
+  return details
+}
+
 describe('GET /list-sessions', () => {
   test('lists all sessions of the user, newest first, and no others', async () => {
     const ada = await userOn(1)
@@ -92,7 +99,7 @@ describe('GET /list-sessions', () => {
 })
 
 describe('POST /revoke-session', () => {
-  test("ends one of the user's sessions immediately, and records the actor", async () => {
+  test("ends one of the user's sessions immediately, and records the actor and that it was another device", async () => {
     const { id, visitors } = await userOn(2)
     const [first, second] = visitors as [Browser, Browser]
     const session = (await second.call(getSession)).data!.session
@@ -106,6 +113,14 @@ describe('POST /revoke-session', () => {
     assert.deepEqual(await eventsAbout(session.id), [
       { action: 'session.ended', actorId: id, impersonatorId: null, ipAddress: '203.0.113.7' },
     ])
+    assert.deepEqual(await detailsOfEnd(session.id), { device: 'another' })
+  })
+
+  test('records no other device if the user ends the current session', async () => {
+    const { visitors } = await userOn(1)
+    const { session } = (await visitors[0]!.call(getSession)).data!
+    await visitors[0]!.call(revokeSession, { body: { token: tokenOf(visitors[0]!) } })
+    assert.equal(await detailsOfEnd(session.id), null)
   })
 
   test('gives the same reply for another user’s token as for an unknown token, and changes nothing', async () => {

@@ -177,7 +177,8 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   return inTransaction(deps, async (deps) => {
     const ended = await deleteSessionOf(deps.db, actor.user.id, request.token)
     if (!ended) throw new Refusal('SESSION_NOT_FOUND')
-    await recordEvent(deps, { action: 'session.ended', ...actedBy(actor), subjectId: ended.id, visitor })
+    const elsewhere = ended.id === actor.session.id ? {} : { details: { device: 'another' } }
+    await recordEvent(deps, { action: 'session.ended', ...actedBy(actor), subjectId: ended.id, visitor, ...elsewhere })
   })
 }
 

@@ -28,6 +28,8 @@ export type EventFacts = {
   isHere: boolean
   /** The only field that changed; null if several fields or no fields changed. */
   field: string | null
+  /** Whether the actor ended one of their sessions on another device. */
+  isOnAnotherDevice: boolean
   /** The values before and after the first change; for a role, the display names. */
   before: string | null
   after: string | null

@@ -170,10 +170,11 @@ export const eventSentences: typeof englishSentences = {
       ? rich`${has(facts)} das eigene Konto gelöscht`
       : rich`${has(facts)} ${whose(facts, 'das', 'Konto')} gelöscht`,
   'session.started': (facts) => rich`${has(facts)} ${self(facts)} angemeldet`,
-  'session.ended': (facts) =>
-    facts.isOwn
-      ? rich`${has(facts)} ${self(facts)} abgemeldet`
-      : rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`,
+  'session.ended': (facts) => {
+    if (!facts.isOwn) return rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`
+    const object = facts.isOnAnotherDevice ? 'ein anderes Gerät' : self(facts)
+    return rich`${has(facts)} ${object} abgemeldet`
+  },
   'session.refused': failedSignIns,
   'sign-in.challenged': (facts) => rich`${actorWith(facts, 'wurde', 'wurdest')} nach dem zweiten Schritt gefragt`,
   'sign-in.mailed': (facts) => rich`Jemand hat eine Anmelde-E-Mail für ${named(facts.subject, accusative)} angefordert`,

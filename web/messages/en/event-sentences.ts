@@ -113,8 +113,10 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'user.deleted': (facts) =>
     facts.isOwn ? rich`${who(facts)} deleted their own account` : rich`${who(facts)} deleted ${whose(facts)} account`,
   'session.started': (facts) => rich`${who(facts)} signed in`,
-  'session.ended': (facts) =>
-    facts.isOwn ? rich`${who(facts)} signed out` : rich`${who(facts)} signed ${whom(facts)} out on one device`,
+  'session.ended': (facts) => {
+    if (!facts.isOwn) return rich`${who(facts)} signed ${whom(facts)} out on one device`
+    return facts.isOnAnotherDevice ? rich`${who(facts)} signed out another device` : rich`${who(facts)} signed out`
+  },
   'session.refused': failedSignIns,
   'sign-in.challenged': (facts) => rich`${who(facts)} was asked for a second step`,
   'sign-in.mailed': (facts) => rich`Someone requested a sign-in email for ${named(facts.subject, inside)}`,

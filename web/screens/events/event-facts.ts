@@ -26,6 +26,7 @@ export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFor
     organization: organization?.name ?? null,
     isHere: scope.isInOrganization === true || event.organizationId === null,
     field: changes.length === 1 ? changes[0]!.field : null,
+    isOnAnotherDevice: event.details?.device === 'another',
     before: value(change?.before),
     after: value(change?.after),
     thing: thingOf(event, format),

@@ -132,6 +132,17 @@ describe('the sentences of events', () => {
     )
   })
 
+  test('distinguish signing out from signing out another device', () => {
+    const own = { kind: 'session', id: 's1', name: 'Mira Osei', userId: 'mira' } as const
+    const ended = { action: 'session.ended', subject: own }
+    const another = { ...ended, details: { device: 'another' } }
+    const viewer = { viewerId: 'mira' }
+    assert.equal(write(ended, viewer), 'You signed out')
+    assert.equal(write(another, viewer), 'You signed out another device')
+    assert.equal(write(another, viewer, 'de'), 'Du hast ein anderes Gerät abgemeldet')
+    assert.equal(write({ ...another, subject: ana }, viewer), 'You signed *Ana Ruiz* out on one device')
+  })
+
   test('call a ban permanent if it lasts for a hundred years, as the console sends it', () => {
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     const banned = (after: string) =>

@@ -115,7 +115,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Der Schlüssel verliert sofort überall seine Gültigkeit.',
+    sentence: 'Der Schlüssel gilt nach wenigen Sekunden nirgends mehr.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

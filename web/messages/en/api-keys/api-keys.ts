@@ -117,7 +117,7 @@ export const apiKeysMessages = {
 
   removing: {
     title: (name: string) => `Delete ${name}?`,
-    sentence: 'It stops working everywhere immediately.',
+    sentence: 'It stops working everywhere within seconds.',
     act: 'Delete',
     keep: 'Keep it',
     removed: (name: string) => `${name} was deleted`,
