@@ -23,7 +23,9 @@ const roles: Record<string, Record<string, string[]>> = {
   ...Object.fromEntries(rights.map(({ role, resource, action }) => [role, { [resource]: [action] }])),
 }
 
-/** The expected refusals of callers without the permission. For other paths, the contract states the refusal. */
+/**
+ * The refusals of callers without the permission, by path. Other endpoints use the contract's refusal, or FORBIDDEN.
+ */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   '/admin/list-users': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',

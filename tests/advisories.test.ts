@@ -2,7 +2,7 @@ import { testProofs, type Proofs } from './published-attacks.ts'
 
 /*
  * Attacks on sign-in that were published about other products or standards, and the tests that show how Gatehouse
- * withstands each of them. If such a test is renamed or removed, the test of its attack in this file fails.
+ * withstands each of them. If a listed test is renamed or removed, a test in this file fails.
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {

@@ -21,7 +21,7 @@ const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as { groups: { n
 const rules = groups.flatMap((group) => group.rules)
 const { panels } = JSON.parse(read('deploy/grafana/gatehouse.json')) as Board
 
-/** The anchors of the sections, as Markdown renderers write them. */
+/** The anchors that Markdown renderers give the sections of docs/operate.md. */
 const sections = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
   title!
     .toLowerCase()

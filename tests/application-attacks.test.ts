@@ -114,7 +114,7 @@ const attacks: Record<string, Proofs> = {
   },
   'a machine does what only people may do': {
     'tests/machines.test.ts': [
-      'are refused by internal endpoints and by those that affect sign-in, sessions or accounts',
+      'are refused by internal endpoints and by endpoints that affect sign-in, sessions or accounts',
       "accepts only keys with its scopes' : 'refuses every key'",
     ],
     'server/http/identity/credentials.test.ts': [

@@ -15,8 +15,8 @@ function sources() {
 }
 
 /**
- * Returns a violation of each of the two rules of a feature folder: a forbidden import, and an import of its SQL from
- * another folder.
+ * Returns a violation for each of the two rules of each feature folder: the given import in a file of the folder, and
+ * an import of the folder's SQL in a file outside the folder.
  */
 function rooms(imports: Record<string, string>): Record<string, [path: string, text: string]> {
   const rulesOf = (room: string) => [

@@ -190,7 +190,7 @@ const fileRules: [says: string, isBroken: (path: string, lines: number) => boole
 const maxFilesInFolder = 40
 const fullFolder = `at most ${maxFilesInFolder} source files in a folder`
 
-/** The description of each rule. */
+/** The description of each rule that a single file can violate. */
 export const rules = [...importRules, ...textRules, ...fileRules].map(([says]) => says)
 
 /** Returns the violations of the rules in the given files; keys are paths relative to the repository root. */
@@ -198,7 +198,7 @@ export function violations(files: Map<string, string>): string[] {
   return [...brokenInFiles(files), ...foldersBeyond(files)]
 }
 
-/** Returns the folders with too many source files. Test code and `.mjs` files are not counted. */
+/** Returns a violation for each folder with too many source files. Test code and `.mjs` files are not counted. */
 function foldersBeyond(files: Map<string, string>) {
   const sources = [...files.keys()].filter((path) => !testCode(path) && !path.endsWith('.mjs'))
   const folders = Object.entries(Object.groupBy(sources, (path) => posix.dirname(path)))

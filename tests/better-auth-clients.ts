@@ -8,7 +8,7 @@ const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, org
 /**
  * The unmodified clients of Better Auth that the server supports.
  *
- * The current client has the type of 1.2.12, so that one test runs with both. Tests mention methods that differ.
+ * The current client is typed as 1.2.12, so that the same tests run with both clients.
  */
 export const betterAuthClients = [
   first,

@@ -13,14 +13,16 @@ const daySeconds = 86_400
 
 type Send = (url: string, init?: RequestInit) => Promise<Response>
 type Server = { origin: string; browser: () => Send; passInterval: () => void }
-/** The status of a reply, and for each key in its body the path and whether the value is null. */
+/** The status of a reply. For the path of each key in its body, `keys` states whether the value is null. */
 type Answer = { status: number; keys: ReadonlyMap<string, boolean> }
 type Difference = { statuses?: string; missing?: string[]; added?: string[] }
 
 const fieldsOfSessions = ['session.acr', 'session.amr[]', 'session.authTime', 'user.twoFactorEnabled']
 const fieldsOfKeys = ['createdBy.id', 'createdBy.name', 'isStopped']
 
-/** All differences, each with the calls that have it. docs/api-keys.md, docs/devices.md and docs/sign-in.md name them. */
+/**
+ * All differences, each with its calls. They are documented in docs/api-keys.md, docs/devices.md and docs/sign-in.md.
+ */
 const named: { name: string; difference: Difference; calls: readonly string[] }[] = [
   {
     name: 'the session has its level, its methods and the time of the proof',
@@ -72,7 +74,7 @@ function keysOf(value: unknown, path = ''): [path: string, isNull: boolean][] {
   return pairs.flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** Creates a browser with the unmodified clients. `answers` gets the replies, by the label of the call. */
+/** Creates a browser with the unmodified clients. Stores the replies in `answers`, by the label of the call. */
 function clientOf(server: Server, answers: Map<string, Answer>, token?: string) {
   const send = server.browser()
   let label: string | null = null

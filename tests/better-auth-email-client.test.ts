@@ -50,7 +50,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
     assert.equal((await client.getSession()).data?.user.email, email)
   })
 
-  test('verifies an address with a mailed code', async () => {
+  test('verifies an email address with a mailed code', async () => {
     const { email, visitor } = await app.user()
     const client = browser(visitor)
     await client.emailOtp.sendVerificationOtp({ email, type: 'email-verification' })
@@ -74,7 +74,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
       assert.equal((await client.signIn.email({ email, password })).error, null)
     })
 
-  test('changes an address with a code from the current address and a code from the new one', async () => {
+  test('changes the email address with a code mailed to the current address and a code mailed to the new one', async () => {
     const { email, visitor } = await verifiedUser(app)
     const client = browser(visitor)
     const newEmail = 'ada@new.example.com'

@@ -31,7 +31,7 @@ export function createBetterAuthServer({ clientId }: { clientId: string }) {
   })
   return {
     origin,
-    /** Returns the function with which a browser with its own cookies sends requests. */
+    /** Returns a function that sends requests with its own cookie jar. */
     browser: () => {
       const cookies = new Map<string, string>()
       return async (url: string, init: RequestInit = {}) => {

@@ -21,7 +21,7 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     return { client, visitor, redirects: () => redirects }
   }
 
-  test('sets up an app, signs in with codes, and turns two-factor authentication off', async () => {
+  test('sets up an authenticator app, signs in with codes, and turns two-factor authentication off', async () => {
     const ada = await verifiedUser(app)
     const { email, password } = ada
     const { client } = browser(ada.visitor)
@@ -87,7 +87,7 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     assert.equal(other.redirects(), 2)
   })
 
-  test('signs in with codes by email', async () => {
+  test('signs in with email codes', async () => {
     const ada = await verifiedUser(app)
     const { email, password } = ada
     const { client } = browser(ada.visitor)

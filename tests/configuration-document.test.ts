@@ -68,8 +68,8 @@ function readRows(markdown: string): Row[] {
 }
 
 /**
- * Returns the default in the document's notation; null if the option has no default, or one that depends on other
- * options.
+ * Returns the default in the document's notation, or null if the option has no fixed default that is a text, a number
+ * or a boolean.
  */
 function showDefault(option: string) {
   let schema: z.core.$ZodType = configSchema

@@ -31,7 +31,7 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-/** Removes the ids. The schema names its draft with a URL that validators do not know, and its other ids are unused. */
+/** Removes `$schema`, whose URL validators do not know, and the ids, which nothing refers to. */
 function withoutIds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutIds)
   if (schema === null || typeof schema !== 'object') return schema
@@ -41,7 +41,7 @@ function withoutIds(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutIds(value)]))
 }
 
-// Kinds that extensions define and that are missing from Kubernetes' own models.
+// Manifests of kinds that extensions define. Kubernetes' own models do not contain these kinds.
 const foreign = ['kustomization.yaml', 'service-monitor.yaml']
 
 describe('the manifests in deploy/kubernetes', () => {

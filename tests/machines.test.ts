@@ -64,7 +64,7 @@ describe('API keys at every endpoint', async () => {
   const setScopes = (scopes: Permissions) =>
     app.db.run(sql`update api_keys set permissions = ${JSON.stringify(scopes)} where id = ${id}`)
 
-  test('are refused by internal endpoints and by those that affect sign-in, sessions or accounts', () => {
+  test('are refused by internal endpoints and by endpoints that affect sign-in, sessions or accounts', () => {
     const open = contract.filter(({ machines }) => machines !== undefined)
     const risky = open.filter(
       ({ access, stepUp, changesSession, internal, hashesForStrangers }) =>

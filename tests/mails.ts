@@ -12,7 +12,7 @@ import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 
 /*
  * Renders every mail to an HTML page and to screenshots, in every language, light and dark, at phone width and at
- * reading-pane width, into test-results/mails. The results are only for looking at; nothing compares them.
+ * reading-pane width, into test-results/mails. No test compares the results.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })

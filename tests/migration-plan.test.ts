@@ -18,7 +18,7 @@ const released = await readMigrations()
 /** The effect of a migration on each existing table: its strongest lock, and whether the table is rewritten. */
 type Measured = Record<string, { mode: LockMode; rewrites: boolean }>
 
-/** Runs a migration, asks PostgreSQL which locks it took and which tables it rewrote, and rolls it back. */
+/** Runs a migration and rolls it back. Returns the locks that it took and the tables that it rewrote. */
 async function measure({ pool }: DatabasePool, text: string): Promise<Measured> {
   const client = await pool.connect()
   try {

@@ -152,7 +152,7 @@ function isConstant(value: Node): boolean {
   return 'A_Const' in value
 }
 
-/** Collects the checks `column is not null` that a migration adds, and those that it validates. */
+/** Collects the checks `column is not null` that a statement adds, and the columns whose check it validates. */
 function noteChecks(statement: Node, checks: Map<string, string>, provenNotNull: Set<string>) {
   if (!('AlterTableStmt' in statement)) return
   const table = statement.AlterTableStmt.relation!.relname!

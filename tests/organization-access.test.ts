@@ -96,7 +96,7 @@ describe('access to organization endpoints', async () => {
   const [founder, target] = [await verifiedUser(app), await verifiedUser(app)]
 
   /**
-   * Creates an organization with a member to act on. Adds the caller of this kind as a member too, unless it is the
+   * Creates an organization with a member to act on. Also adds the caller of this kind as a member, except the
    * outsider.
    */
   async function establish(kind: CallerKind | null): Promise<Ids> {

@@ -26,8 +26,8 @@ const lastNames =
   'Andersen,Bauer,Costa,Dubois,Ferrari,Garcia,Haddad,Ivanov,Kaya,Lindqvist,Meyer,Novak,Okafor,Petrov,Quill,Rossi,Singh'
 
 /**
- * Fills a database with organizations, one of which is the largest. Returns the calls to make in the largest. Members
- * are stored in random order with few distinct names, as if they had joined over years.
+ * Fills a database with organizations, and returns the calls to make in the largest organization. Members are stored in
+ * random order with few distinct names, as if they had joined over years.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app

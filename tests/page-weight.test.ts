@@ -13,8 +13,8 @@ const heaviestKilobytes = {
   // button for emailed links, the file names of all these pages, and 0.2 KB for writing how long links work.
   signedOut: { script: 113.6, style: 8 },
   // Includes the script of the sign-in page, although visitors come from there and already have it. In that script, the
-  // CAPTCHA takes 0.3 KB, and the file that the pages of emailed links share takes 0.2 KB. Codes by email add 0.8 KB,
-  // and the icons of the methods 0.8 KB.
+  // CAPTCHA takes 0.3 KB, and the file that the pages of emailed links share takes 0.2 KB. Email codes add 0.8 KB, and
+  // the icons of the methods 0.8 KB.
   'second-step': { script: 116, style: 8 },
   // Does not include the profile and the files in `heaviestShared`.
   app: { script: 188.5, style: 12 },
@@ -89,7 +89,7 @@ describe('the gzipped files that the dashboard loads later', { skip: !isBuilt &&
   }
 })
 
-/** Returns name and size of each chunk loaded after the dashboard’s first page, largest first, without shared ones. */
+/** Returns the chunks that the dashboard loads after its first page, largest first, without files loaded earlier. */
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const shared = Object.keys(heaviestShared).map((name) => sharedFile(manifest, name))
@@ -108,7 +108,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** Returns the files that are always loaded before a chunk: those needed by every chunk that loads it. */
+/** Returns the files that are always loaded before a chunk, because every chunk that loads it needs these files. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))

@@ -89,7 +89,7 @@ for (const isCached of [true, false])
           const { open, wasTrusted = false, isTrusted = false, isApplication = false } = place
           if (isApplication && (path.redirects || path.needsCookies)) continue
           // The methods of a challenge depend on neither the browser nor the cache cookie. So only three states are
-          // tried in all browsers: no second factor, a usable one, and none that is usable.
+          // tried in all browsers: the second factor is off, has a usable method, or has no usable method.
           const isTypical = ['no factor', 'an app', 'nothing usable'].includes(state)
           if (!isTypical && (where !== 'a new browser' || !isCached)) continue
           if (!isCached && where !== 'a new browser') continue

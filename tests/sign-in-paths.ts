@@ -59,7 +59,7 @@ type Path = {
     }
   // A sign-in with a passkey, which never needs a second step.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
-  // A new user, who has no second factor yet. With `isAdmitted`, a policy does not ask the user to set one up.
+  // A new user without a second factor. With `isAdmitted`, the user is admitted even if the policy requires one.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
   // A device that the given user connects from a browser. The session in that browser has the path's proofs.
   | { connect: (world: World, device: Visitor, user: User) => Promise<() => Promise<unknown>> }
@@ -67,7 +67,7 @@ type Path = {
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
 
-/** Creates a user with an app, recovery codes, a passkey and codes by email. */
+/** Creates a user with an authenticator app, recovery codes, a passkey and email codes. */
 export async function userWithFactors(app: World['app']) {
   const user = await userWithApp(app)
   const authenticator = createAuthenticator({ origin: app.config.origin, isSynced: false })
@@ -92,7 +92,7 @@ async function link({ app, provider }: World, user: User) {
     values (${`acme-${user.id}`}, ${user.id}, 'acme', ${sub}, now(), now())`)
 }
 
-/** Returns from the provider with the user's address, which the provider has not verified. */
+/** Visits the provider and comes back with the user's email address, which the provider has not verified. */
 async function arriveUnlinked({ provider }: World, browser: Visitor, user: User) {
   provider.newUser({ email: user.email, email_verified: false })
   await provider.visit(browser, { callbackURL: landing, errorCallbackURL: '/sign-in' })
@@ -103,7 +103,7 @@ let newcomers = 0
 const newcomer = () => ({ name: 'New', email: `new-${++newcomers}@example.com`, password: newPassword })
 
 /**
- * Every path to a session, by the name of the last endpoint of the path. If several paths end with one endpoint, a note
+ * Every path to a session, by the name of its last endpoint. If several paths end with the same endpoint, a note
  * follows the name. The matrix test fails if an endpoint of the contract that signs in or up is missing from this list.
  */
 export const signInPaths: Record<string, Path> = {

@@ -48,7 +48,7 @@ function tableOfBrowsers() {
   return [row(columns), row(columns.map(() => '---')), ...rows].join('\n')
 }
 
-/** Returns the document with this text between its markers. */
+/** Returns the document with the tables between its markers. */
 export function withTables(text: string, tables: string) {
   const [before, , after] = text.split(marker)
   if (after === undefined) throw new Error(`docs/security.md must contain ${marker} twice`)

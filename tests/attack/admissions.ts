@@ -240,7 +240,9 @@ async function addRobbedUser(testApp: TestApp) {
   return new URL(await newestLink(testApp, email, 'password-changed')).searchParams.get('token')!
 }
 
-/** Creates, for each signed-in caller, the code that would be mailed to change the caller's address to `email`. */
+/**
+ * Creates, for each signed-in caller, the code that would be mailed to change the caller's email address to `email`.
+ */
 async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], email: string) {
   const codes = new Map<CallerName, string>()
   const leavesAt = testApp.app.deps.now()
@@ -274,7 +276,7 @@ async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.co
   return (rows as { id: string }[])[0]!.id
 }
 
-/** Creates an organization that invites an address, and returns the invitation with the secret in the mail. */
+/** Creates an organization that invites an email address. Returns the invitation with the secret in the mail. */
 async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   const browser = testApp.browser()
   const host = `host-of-${slug}@example.com`
@@ -290,7 +292,7 @@ async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   return { id: invitation.id, email, secret }
 }
 
-/** Returns the cookie of a browser that came from a provider with the address of an existing user. */
+/** Returns the Cookie header of a browser that came from a provider with the email address of an existing user. */
 async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
   const browser = testApp.browser()
   provider.newUser({ email, email_verified: false })

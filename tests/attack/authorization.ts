@@ -177,7 +177,7 @@ type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /**
  * Returns texts that responses must not contain: for every caller, the password hashes and the session tokens of the
- * victims; for callers outside an organization, the addresses and metadata in that organization.
+ * victims; for callers outside an organization, the email addresses and metadata in that organization.
  */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],

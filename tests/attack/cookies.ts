@@ -61,7 +61,7 @@ async function attackSite(run: Run, { name: siteName, options }: (typeof sites)[
   if (siteName === 'with several accounts') await switchAccounts(run, { testApp, victim, attacker, tally })
 }
 
-/** Tries to switch to the victim's session, with every cookie that the attacker can make. */
+/** Tries to switch to the victim's session and to revoke it, with cookies that the attacker can make. */
 async function switchAccounts(
   run: Run,
   { testApp, victim, attacker, tally }: { testApp: TestApp; victim: Signed; attacker: Signed; tally: Tally },

@@ -11,7 +11,7 @@ import { callsTo, startOn } from './servers.ts'
 
 const password = 'correct horse battery'
 const writers = 4
-/** The maximum number of tries, a second apart, of a read that gets status 503. */
+/** A read that gets status 503 is repeated every second, up to this number of attempts. */
 const maxTries = 30
 
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
@@ -119,7 +119,7 @@ async function signUpWriters(server: Server): Promise<Writer[]> {
 async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
   let count = 0
   const post = async (path: string, body: object) => {
-    // Uses a copy of the cookie jar, because a response that was cut off must not change it.
+    // Uses a copy of the cookie jar, because a response that was cut off must not change the jar.
     const answer = await server.post(path, body, { cookies: new Map(writer.cookies) }).catch(() => null)
     return answer?.status === 200
   }

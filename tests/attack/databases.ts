@@ -28,7 +28,7 @@ export async function runSql(url: string, text: string): Promise<Record<string, 
   }
 }
 
-/** Copies a user of Gatehouse this many times, as `<tag>_<n>` at example.com, without computing a hash for each. */
+/** Copies a user of Gatehouse `count` times, with the username `<tag>_<n>`. All copies have the same password hash. */
 export function copyUsers(url: string, email: string, tag: string, count: number, verified: boolean) {
   return runSql(
     url,

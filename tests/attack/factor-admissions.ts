@@ -15,7 +15,7 @@ import type { Input, TestApp } from './test-app.ts'
  * caller just before the call, and the rows are restored afterwards.
  */
 
-/** An input, and which callers it admits: those without a session if it needs a challenge, or those with a session. */
+/** An input that admits callers without a session if it needs a challenge, and otherwise callers with a session. */
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>
 
@@ -24,7 +24,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
   const { app } = testApp
   const origin = app.config.origin
 
-  /** Returns an input for a user who has set up an app. */
+  /** Returns an input for a user who has set up an authenticator app. */
   const withApp =
     (body: object): Arrange =>
     (caller) =>
@@ -32,7 +32,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await addApp(app, { id: caller.userId!, email: '', name: '', token: null, password, visitor })
         return { body }
       })
-  /** Returns an input for a user who has begun to set up an app. */
+  /** Returns an input for a user who has begun to set up an authenticator app. */
   const withNewApp =
     (body: object): Arrange =>
     (caller) =>
@@ -48,7 +48,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         const { data } = await addPasskey(visitor, createAuthenticator({ origin }))
         return { body: inputFor(data!) }
       })
-  /** Returns an input for a browser in which a user with an app has entered the password. */
+  /** Returns an input for a browser in which a user with an authenticator app has entered the password. */
   const challenged =
     (
       inputFor: (user: Awaited<ReturnType<typeof userWithApp>>, visitor: Visitor) => Promise<object> | object,

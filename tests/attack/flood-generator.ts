@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /*
- * Sends wrong sign-ins at a fixed rate from many addresses. Runs in a separate process, so that it does not slow down
- * the measuring process. Sends only to the loopback address, for a limited time.
+ * Sends sign-ins with wrong passwords at a fixed rate from many IP addresses. Runs in a separate process, so that it
+ * does not slow down the measuring process. Sends only to the loopback address, for a limited time.
  */
 
 type Flood = { port: number; perSecond: number; seconds: number; addresses: number; emails: string[]; origin: string }
@@ -54,8 +54,8 @@ function open() {
 function write(socket: Socket) {
   const n = sent++
   const email = flood.emails[(n * 7919) % flood.emails.length]!
-  // The two factors are coprime to both counts, and the counts to each other, so every pair of an IP address and an
-  // email address occurs.
+  // The two factors are coprime to both counts, and the counts to each other. So no pair of an IP address and an email
+  // address repeats before all pairs have occurred.
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })
   socket.write(

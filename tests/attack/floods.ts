@@ -32,7 +32,7 @@ type Measured = {
   sessionP99: number
 }
 
-/** Floods the server with wrong sign-ins from ten thousand addresses while honest users sign in. */
+/** Floods the server with wrong sign-ins from ten thousand IP addresses while honest users sign in. */
 export const floods: Kind = {
   name: 'floods',
   bar: '≥ 95 % of known devices sign in within 2 s at 2,000 wrong sign-ins a second, in at most twice the median time of a quiet server',
@@ -94,7 +94,7 @@ async function measure(run: Run, target: Target): Promise<Measured[]> {
   return found
 }
 
-/** Creates users who have signed in and out before; their jars contain the cookies that their browsers kept. */
+/** Creates users who have signed in and out. Each user has the cookies that a browser keeps after signing out. */
 async function signUpUsers(target: Target, count: number) {
   const users = {} as Record<Group, User[]>
   for (const [g, group] of groups.entries()) {
@@ -191,7 +191,7 @@ async function signInOver(target: Target, group: Group, users: User[], everyMill
 }
 
 async function startGenerator(target: Target, users: Record<Group, User[]>, perSecond: number, seconds: number) {
-  // One in twenty wrong passwords is sent for the address of an honest user.
+  // One in twenty wrong passwords is sent for the email address of an honest user.
   const honest = groups.flatMap((group) => users[group].map(({ email }) => email))
   const strangers = Array.from({ length: honest.length * 19 + 1 }, (_, i) => `stranger-${i}@example.com`)
   const script = fileURLToPath(new URL('flood-generator.ts', import.meta.url))

@@ -53,8 +53,8 @@ async function prepare(testApp: TestApp) {
 }
 
 /**
- * Calls random endpoints from browsers without a session, for addresses with and without an account. Returns the number
- * of calls.
+ * Calls random endpoints from browsers without a session, for email addresses with and without an account. Returns the
+ * number of calls.
  */
 async function sendAnonymously(run: Run, testApp: TestApp) {
   const total = run.short ? 1500 : 10_000
@@ -73,7 +73,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
       endpoint,
       /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
     )
-    // Each round also makes one call that writes rows for the address.
+    // Each round also makes one call that writes rows for the email address.
     if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
     if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
     if (i % 3 === 2) {
@@ -90,7 +90,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
   return 2 * total + attempts
 }
 
-/** Enters wrong codes, each of which records an event, even for an address without an account. */
+/** Enters wrong codes. Each wrong code records an event, even for an email address without an account. */
 async function enterWrongCodes(testApp: TestApp, emails: readonly string[]) {
   for (const email of emails)
     for (let i = 0; i < 3; i++) await testApp.browser().post('/sign-in/email-otp', { email, otp: 'wrong!' })
@@ -110,8 +110,8 @@ function isSlow({ path }: Endpoint) {
 
 /**
  * Moves every time in the database back by a year, so that rows are older for the application's clock and for the
- * database's clock. Skips the audit log, because its hash chain includes its times. Its events are old already, because
- * the application's clock was set back when they were recorded.
+ * database's clock. Skips the audit log, because its hash chain includes its times. The events are old already, because
+ * the application's clock was set back when the events were recorded.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

@@ -22,9 +22,8 @@ export function shapeOf(schema: Endpoint['body']): Shape {
 const identifiers = /id$|slug$|token$|email$|emailOr|IdOr|^permissions$/i
 
 /**
- * Returns an input for an endpoint, with every id, address and token taken from the aim.
- *
- * Optional fields other than ids are omitted unless `isWhole` is set.
+ * Returns an input for an endpoint, with every id, slug, email address and token taken from the aim. Other optional
+ * fields are omitted unless `isWhole` is set.
  */
 export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input {
   const part = (shape: Shape, isTop: boolean): Record<string, unknown> =>

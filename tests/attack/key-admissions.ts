@@ -3,7 +3,7 @@ import { startWebhookReceiver } from '../../server/testing/webhook-receiver.ts'
 import { callerNames, expectOk, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
-/** The options that keys and webhooks need. The receiver of the webhooks is on this machine. */
+/** The options that API keys and webhooks need. The receiver of the webhooks is on this machine. */
 export const keyOptions = {
   bearer: { enabled: true },
   apiKeys: { enabled: true },
@@ -17,8 +17,8 @@ export type KeyInput = [path: string, input: Input, admits: readonly CallerName[
 const everybody = callerNames
 
 /**
- * Creates keys and webhooks. Returns inputs for the endpoints that manage them, and for calls with a key or a session
- * token in a header.
+ * Creates API keys and webhooks. Returns inputs for the endpoints that manage API keys and webhooks, and for calls with
+ * a key or a session token in a header.
  */
 export async function keyAdmissions(
   testApp: TestApp,

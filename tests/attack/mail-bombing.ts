@@ -12,7 +12,7 @@ const bars = [
   { seconds: 3600, max: 12 },
 ]
 
-/** Many callers request mails to one address for hours. They request every kind of mail that strangers can request. */
+/** Many callers request mails of every kind that strangers can request, all to one email address. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',
@@ -55,7 +55,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   await prepare(testApp)
   const { rows } = await testApp.query(`select count(*)::int as count from mails where recipient = '${address}'`)
   const earlier = (rows[0] as { count: number }).count
-  // The attack begins a minute after the victim's own mails, so that these do not pause mails of the attack.
+  // The attack begins a minute after the victim's own mails, so that those mails do not pause mails of the attack.
   testApp.app.advance(60)
   const inviters = await makeInviters(testApp, run.short ? 4 : 15)
   const changers = await makeChangers(testApp, run.short ? 2 : 4)
@@ -83,7 +83,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   return { calls, most: bars.map(({ seconds }) => maxWithin(sent, seconds)) }
 }
 
-/** Returns the calls with which a visitor without a session causes mail to an address. */
+/** Returns the calls with which a visitor without a session causes mail to the victim's email address. */
 function asStranger(stranger: Browser, step: number) {
   const email = step % 2 === 0 ? address : 'Victim@Example.com'
   const signUpAndDelete = async () => {
@@ -111,8 +111,8 @@ function asStranger(stranger: Browser, step: number) {
 }
 
 /**
- * Requests a change of an account’s address to the victim’s address, and then to another address. Half of the accounts
- * are verified.
+ * Requests a change of an account's email address to the victim's email address, and then to another one. Half of the
+ * accounts are verified.
  */
 async function change(changer: Browser, step: number) {
   await changer.post('/email-otp/request-email-change', { newEmail: address })

@@ -8,7 +8,7 @@ import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields that no caller may set. If a call stores their values, they can be recognized in the rows. */
+/** Fields that no caller may set, with values that the attack notices if a call stores them. */
 const forbidden: Fields = {
   id: 'planted-id',
   userId: 'planted-user',

@@ -13,8 +13,8 @@ const targetField = /(callbackURL|redirectTo|redirectURL|returnTo)$/i
 const pageParameters = ['redirect', 'callbackURL', 'redirectTo', 'next', 'invite', 'error']
 
 /**
- * Tries every redirect target of the corpus in every place that accepts one: endpoints, pages, forms without scripts,
- * and a real browser.
+ * Tries every redirect target of the corpus in endpoints, in pages, in forms sent without scripts, and in a real
+ * browser.
  */
 export const redirects: Kind = {
   name: 'redirects',
@@ -76,8 +76,8 @@ function placesOf(endpoint: Endpoint): Place[] {
 }
 
 /**
- * Denies the sign-in at the provider and returns the response of the callback, which uses the targets given at the
- * start.
+ * Denies the sign-in at the provider. Returns the response of the callback, which uses the targets given at the start
+ * of the sign-in.
  */
 async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined
@@ -108,7 +108,7 @@ function pagePlaces(): Place[] {
 
 let newcomers = 0
 
-/** Returns the fields of a page's form: for signing in and up, once with valid and once with refused values. */
+/** Returns values for the form of a page: for the sign-in and sign-up pages, valid values and refused values. */
 function formsOf(path: string): Record<string, string>[] {
   const name = 'Name'
   if (path === '/sign-in')

@@ -41,7 +41,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** A browser, and the user who is signed in to it. */
+/** A browser, and the user who is signed in with it, if any. */
 export type Caller = {
   name: CallerName
   userId: string | null
@@ -52,8 +52,8 @@ export type Caller = {
 }
 
 /**
- * Creates two organizations with victims in them, and every kind of caller. Uses calls for everything except verified
- * addresses and the roles of administrators, which are written to the database.
+ * Creates two organizations with a victim in each, and every kind of caller. Uses calls for everything except verified
+ * email addresses and the roles of administrators, which are written to the database.
  */
 export async function createScenario(testApp: TestApp) {
   const { query } = testApp
@@ -158,7 +158,7 @@ export function resetJar({ browser, jar }: Caller) {
   for (const [name, value] of jar) browser.cookies.set(name, value)
 }
 
-/** Returns the parsed response, asserting that the call succeeded. */
+/** Returns the parsed response, or throws if the call failed. */
 export async function expectOk(answer: Promise<{ status: number; body: string }>): Promise<unknown> {
   const { status, body } = await answer
   if (status >= 400) throw new Error(`The preparation was answered ${status} ${body}`)

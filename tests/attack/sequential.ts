@@ -6,18 +6,19 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
  * A sequential test that finds out whether an endpoint responds faster or slower for users who exist.
  *
  * One round sends a request about a verified user, an unverified user and an unknown one, in random order. Each request
- * is timed. A second request follows at once and is timed too, because it takes longer if the first left work behind.
+ * is timed. A second request follows at once and is timed too: it takes longer if the first request left work behind.
  * The two kinds of known users and the two requests give four comparisons with unknown users.
  *
  * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after
  * fixed numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
  *
- * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call exactly
- *   on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100 rounds.
- * - Otherwise the estimate decides after the usual number of rounds. A call that reveals nothing is inside the bar with a
- *   probability of 98.6 % (400 rounds) or 96.6 % (300); an AUC of 0.6 is found with 99 % or 98 %.
- * - If an estimate is outside, the study continues with up to three times as many rounds, so that chance fails a call
- *   that reveals nothing with a probability below 0.1 %.
+ * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call
+ *   exactly on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100
+ *   rounds.
+ * - Otherwise the estimate decides after 400 rounds, or after 300 rounds for slow calls. A call that reveals nothing is
+ *   inside the bar with a probability of 98.6 % or 96.6 %; an AUC of 0.6 is found with 99 % or 98 %.
+ * - If an estimate is outside the bar, the study continues with up to three times as many rounds. So a call that
+ *   reveals nothing fails by chance with a probability below 0.1 %.
  *
  * Passing early would save nothing: an interval of 95 % fits into the bar after 256 rounds at the earliest.
  */
@@ -105,13 +106,13 @@ function shuffled<T>(items: readonly T[], random: () => number) {
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-/** Compares a group of known users with unknown ones; returns null if fewer than ten times were measured for either. */
+/** Compares a group of known users with the unknown users. Returns null if either has fewer than ten measurements. */
 export function compare({ times }: Samples, mode: Mode, group: Group, standardErrors?: number): Auc | null {
   const [known, unknown] = [times[mode][group], times[mode].unknown]
   return Math.min(known.length, unknown.length) < 10 ? null : auc(known, unknown, standardErrors)
 }
 
-/** Returns true if an estimate misses the bar. In short runs, which have fewer rounds, only a clear difference does. */
+/** Returns true if an estimate misses the bar. With fewer than 300 rounds, only a clear difference misses the bar. */
 export function missesBar(found: Auc) {
   const distance = found.size < leastRounds ? certainDistance(found) : Math.abs(found.auc - 0.5)
   return distance > maxDistance

@@ -6,7 +6,7 @@ import { testSecret } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
 import { cookieHeader, keepCookie } from './test-app.ts'
 
-/** The ports of the servers that this program started. It sends requests to no other port. */
+/** The ports of the servers that this program started. Requests are sent only to these ports. */
 const started = new Set<string>()
 
 /** The response to one request over a socket, and the time it took. */
@@ -62,8 +62,8 @@ export function callsTo(origin: ServerProcess['origin'], basePath = '/api/auth')
 type Place = { origin: string; port: string; path: string }
 
 /**
- * Sends one request with the cookies of a jar, and updates the jar. `address` is sent as the client address, in the
- * header that a proxy sets.
+ * Sends one request with the cookies of a jar, and updates the jar. `address` is sent as the client's IP address, in
+ * the header that a proxy sets.
  */
 function send(
   { origin, port, path }: Place,

@@ -50,8 +50,8 @@ export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
 }
 
 /**
- * The tables with rows that an attacker must not change. Each entry names what a row of the table is, and has the SQL
- * expression of the values that must stay the same.
+ * The tables with rows that an attacker must not change. Each entry has a name for the rows, and an SQL expression for
+ * the values that must stay the same.
  */
 const protectedRows: Record<string, [kind: string, values: string]> = {
   users: [

@@ -36,8 +36,8 @@ export const stops: Kind = {
 }
 
 /**
- * Sends requests over many connections, stops the server after this number of answers, and continues until connections
- * are refused.
+ * Sends requests over many connections, stops the server after `requests` answers, and continues until connections are
+ * refused.
  */
 async function loadUntilStopped(
   server: Server,

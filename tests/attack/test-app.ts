@@ -17,7 +17,7 @@ export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
 
-  /** Creates a browser with a cookie jar. Unlike the `fetch` of the test visitor, its `send` never adds an origin. */
+  /** Creates a browser with a cookie jar. Unlike `fetch` of a test visitor, its `send` never adds an Origin header. */
   function browser(settings: { ipAddress?: string } = {}) {
     const cookies = new Map<string, string>()
     const address = settings.ipAddress ?? addressNumber(browsers++)

@@ -5,7 +5,7 @@ import { addressOf, contract } from './test-app.ts'
 
 const password = 'correct horse battery'
 
-/** A user whom a call can name, by address or by username. */
+/** A user whom a call can name, by email address or by username. */
 export type Named = { email: string; username: string }
 
 /** A call that names a user. */
@@ -23,7 +23,7 @@ export type Call = {
 }
 
 const nameFields = ['email', 'newEmail', 'username', 'memberIdOrEmail']
-/** The calls that reveal whether an address or a username is taken, as in Better Auth. */
+/** The calls that reveal whether an email address or a username is taken, as in Better Auth. */
 const revealing = new Set(['/sign-up/email', '/change-email', '/is-username-available'])
 /** The endpoints that need a code, with the purpose for which the code is mailed. */
 const purposes: Record<string, string> = {
@@ -33,12 +33,14 @@ const purposes: Record<string, string> = {
   '/email-otp/reset-password': 'forget-password',
 }
 
-/** Returns every call of the contract that names a user by address or username, except calls of administrators. */
+/**
+ * Returns every call of the contract that names a user by email address or username, except calls of administrators.
+ */
 export function namingCalls(): Call[] {
   return contract.filter(({ access }) => access !== 'administrator').flatMap(callsOf)
 }
 
-/** Returns the calls of an endpoint that has a required field for a user, and otherwise none. */
+/** Returns the calls of an endpoint, or none if no required field of the endpoint names a user. */
 function callsOf(endpoint: Endpoint): Call[] {
   const { properties = {}, required = [] } = shapeOf(endpoint.body)
   const field = nameFields.find((name) => required.includes(name))

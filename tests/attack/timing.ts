@@ -83,7 +83,8 @@ async function studyUsual(run: Run, calls: readonly Call[]) {
 }
 
 /**
- * Measures forms sent without scripts, and endpoints that hide accounts only on sites that require verified addresses.
+ * Measures forms sent without scripts, and endpoints that hide accounts only on sites that require verified email
+ * addresses.
  */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
@@ -138,8 +139,8 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
 }
 
 /**
- * Sends calls, each from a new address. Each measured call names a new user, so that no earlier call has used up the
- * budget of that user.
+ * Returns functions that send calls, each from a new IP address. Each measured call names a new user, so that no
+ * earlier call has used up the budget of that user.
  */
 function createCaller(target: Target, senders: readonly Sender[]) {
   const next = { verified: 0, unverified: 0, unknown: 0, network: 0, signedIn: 0 }
@@ -176,8 +177,8 @@ function createCaller(target: Target, senders: readonly Sender[]) {
 }
 
 /**
- * Creates users with an organization each, for calls that need a session. Several are needed, because the budget of
- * each is limited.
+ * Creates users with an organization each, for calls that need a session. Several users are needed, because the budget
+ * of each user is limited.
  */
 async function signUpSenders(target: Target, count: number) {
   const people = Array.from({ length: count }, (_, i) => ({

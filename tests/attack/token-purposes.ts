@@ -108,7 +108,7 @@ export const tokenPurposes: Kind = {
     for (const [p, place] of places.entries())
       for (const token of tokens.filter((_, t) => !run.short || (p + t) % 6 === 0))
         for (const by of callers) await tryToken(by, place, token, false)
-    // The server must accept a token only exactly as it was issued.
+    // The server must refuse altered tokens.
     for (const place of places.filter(mayBeAltered))
       for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
         for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random).filter(fitsInto(place)))
@@ -198,7 +198,7 @@ async function person(testApp: TestApp, email: string) {
   return { id: user.id, browser }
 }
 
-/** Returns every kind of token of one user, as returned by calls and sent in mails. */
+/** Returns the tokens that a user gets from calls, in cookies and in mails. */
 async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
   const found: Token[] = []
   const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })

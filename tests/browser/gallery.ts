@@ -5,9 +5,9 @@ import { leftOut, states, type State } from './states/registry.ts'
 import { test } from './states/scenario-test.ts'
 
 /*
- * Takes screenshots of every state of every screen, in both themes and two widths, and writes a page that shows them
- * all. They are only for looking at: no test compares them. `npm run gallery` writes them to gallery/. To take only
- * those of screen A1, run `npm run gallery -- -g "A1 "`.
+ * Takes screenshots of every state of every screen, in both themes and two widths, and writes a page that shows all
+ * screenshots. No test compares the screenshots. `npm run gallery` writes to gallery/. `npm run gallery -- -g "A1 "`
+ * takes only the screenshots of screen A1.
  */
 
 const folder = join(import.meta.dirname, '../../gallery')

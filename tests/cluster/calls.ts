@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 const password = 'correct horse battery'
 const longestAnswerMilliseconds = 15_000
 
-/** Sends one call to a node, like one of its own pages. */
+/** Sends one call to a node, as a page of the node would. */
 export function post(origin: string, path: string, body: object, cookie = '') {
   return fetch(`${origin}/api/auth${path}`, {
     method: 'POST',
@@ -34,7 +34,7 @@ function cookiesOf(response: Response) {
     .join('; ')
 }
 
-/** Returns the name of the user whose session a node finds for the cookies; null if it finds none. */
+/** Returns the name of the user whose session a node finds for the cookies, or null if the node finds no session. */
 export async function shownName(origin: string, cookie: string) {
   const signal = AbortSignal.timeout(longestAnswerMilliseconds)
   const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie }, signal })

@@ -11,7 +11,7 @@ import { startPgBouncer } from './pooler.ts'
 import { startRevocations } from './revocations.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-/** The number of writes that must be acknowledged before each interruption, and again after it. */
+/** The number of writes that must be acknowledged before and after each interruption. */
 const writesAround = 300
 
 /** Returns how often an event happens: once, or the number in a variable such as `CLUSTER_KILLS`. */
@@ -21,7 +21,7 @@ const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times
 type Outcome = {
   acknowledged: number
   lost: readonly string[]
-  /** The statuses of writes other than 200 and 503. */
+  /** The unexpected results of writes: statuses other than 200 and 503, and names of errors. */
   unexpected: readonly string[]
   revoked: number
   answered: number
@@ -68,7 +68,7 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
       restart()
     }))
 
-  /** Interrupts the cluster several times under load, reports each result, and checks all of them. */
+  /** Interrupts the cluster several times under load, reports each result, and checks all results. */
   async function repeat(t: TestContext, count: number, maxSeconds: number, act: (load: WriteLoad) => Promise<void>) {
     const outcomes: Outcome[] = []
     for (let round = 0; round < count; round++) {
@@ -160,8 +160,8 @@ async function startNodes(cluster: Cluster) {
 }
 
 /**
- * Moves the end of the leader's log to its next file. A standby that had received more than the new leader before an
- * interruption waits until the leader's log is longer, which takes writes.
+ * Moves the end of the leader's log to the log's next file. After an interruption, a standby that had received more of
+ * the log than the new leader waits until the leader's log is longer. Without this function, that would require writes.
  */
 async function lengthenLog(cluster: Cluster) {
   const db = openTestDatabase(cluster.url('postgres'))

@@ -28,7 +28,7 @@ let buildah: (...words: string[]) => Promise<string>
 describe('the container image', { skip: noDebian }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-image-'))
-    // Container engines keep their volumes in this folder, too.
+    // Container engines also keep their volumes below /var/lib.
     volumes = await mkdtemp('/var/lib/gatehouse-image-')
     environment = { ...process.env, ...(await debianTools(['buildah', 'runc', 'mmdebstrap'])) }
     await writeFile(join(folder, 'policy.json'), JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))
@@ -110,7 +110,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   return { layers: image.rootfs.diff_ids, bytes: Number.parseInt(stdout), config, rootFilesystem }
 }
 
-/** Returns the arguments with which Node asks the server in a container whether it is ready. */
+/** Returns the arguments with which Node runs the health check in a container. */
 function health({ config }: Built) {
   return [config.Entrypoint.at(-1)!, 'health']
 }

@@ -58,7 +58,7 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
   }
 }
 
-/** Returns the ways to interrupt a cluster. */
+/** Returns functions that interrupt a cluster, and a function that waits until the cluster is healthy. */
 function controls(nodes: readonly Node[], place: Place) {
   const membership = watchMembers(nodes)
   return {
@@ -119,7 +119,7 @@ function writeAlone({ prefix, address }: Machine, { programs, environment }: Pla
   }
 }
 
-/** Asks Patroni for the members of the cluster and their roles. */
+/** Returns functions that ask Patroni for the members of the cluster and their roles. */
 function watchMembers(nodes: readonly Node[]) {
   async function list(): Promise<Member[]> {
     for (const { machine } of nodes) {

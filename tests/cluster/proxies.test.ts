@@ -18,7 +18,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 describe('gatehouse doctor --attack', { skip: noDebian }, () => {
   for (const name of ['nginx', 'caddy'] as const)
-    test(`finds no fault behind ${name} with its file in deploy/`, async (t) => {
+    test(`finds no fault behind ${name} with the configuration in deploy/`, async (t) => {
       const { options, server } = await startServer(t)
       const certificate = issueCertificate({ name: host, from: day(-1), to: day(30) })
       const ports = await startProxy(proxies[name], new URL(server.origin).host, certificate, (work) => t.after(work))

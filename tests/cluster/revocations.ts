@@ -45,7 +45,8 @@ export function startRevocations(origins: readonly string[], emails: readonly st
       await Promise.all(running)
     },
     /**
-     * Asks every node once more, and returns how many sessions were revoked and how many of them a node still accepted.
+     * Asks every node once more. Returns how many sessions were revoked, and how often a node accepted a revoked
+     * session.
      */
     async check() {
       for (const cookie of revoked)

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Network = { delayBy(milliseconds: number): void; cut(value: boolean): void }
 
 /**
- * Disturbs a kit until the returned function is called, with three faults in turn: pauses its process, delays replies
- * before cutting the connection, and only cuts the connection. Each fault runs inside `during`.
+ * Disturbs a kit until the returned function is called. Three faults alternate: one pauses the kit's process, one
+ * delays replies and then cuts the connection, and one only cuts the connection. Each fault runs inside `during`.
  */
 export function disturb(
   { pid, network }: { pid: number; network: Network },

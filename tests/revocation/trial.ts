@@ -41,10 +41,11 @@ const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.me
 
 /**
  * Authenticates users in several kit processes, and revokes the authority of the users in every way. Meanwhile,
- * processes are paused, connections are delayed and cut, and the database is restarted once. Measures the time from
- * each revocation to the start of the last read that was accepted in spite of it. Returns the median, the 99th
- * percentile and the maximum of these times in milliseconds, of all kits and of kits that no fault disturbed, and how
- * many are longer than the bound.
+ * processes are paused, connections are delayed and cut, and the database is restarted once.
+ *
+ * Measures the time from each revocation to the start of the last read that was accepted nevertheless. Returns the
+ * median, the 99th percentile and the maximum of these times in milliseconds, for all kits and for kits that no fault
+ * disturbed. Also returns the number of times that are longer than the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -126,7 +127,8 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
   let reads = 0
   const restartAt = Math.floor(size.revocations / 2)
   const work = async () => {
-    // Spreads the revocations evenly. If all happened at once, they would all miss the moments at which a faulty kit fails.
+    // Spreads the revocations evenly. If all happened at once, they would all miss the moments at which a faulty kit
+    // fails.
     await sleep(random() * observationOf(size))
     while (begun < size.revocations || reads < size.reads) {
       if (begun++ === restartAt) await during(kits, restart)

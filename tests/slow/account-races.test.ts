@@ -44,7 +44,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     return `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}`
   }
 
-  /** Sends the request from all clients at once, and returns the status and code of each response. */
+  /** Sends the request from all clients at once. Returns the outcome of each request: its status and refusal code. */
   function together(ask: (client: number) => Promise<Response>) {
     return Promise.all(
       Array.from({ length: clients }, async (_, client) => {
@@ -56,7 +56,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     )
   }
 
-  /** Asserts that only one client got a 200, and the others an outcome in `otherwise`. Returns the one client. */
+  /** Asserts that only one client got status 200, and the others an outcome in `otherwise`. Returns the one client. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())
@@ -90,7 +90,7 @@ describe('twenty concurrent attempts at two processes', async () => {
       )
 
       const winner = onlyWinner(answers, ['400 INVALID_TOKEN'])
-      // Events: password reset, sessions ended, address verified.
+      // Events: password reset, sessions ended, email address verified.
       assert.deepEqual(await count(user), { users: 1, accounts: 1, sessions: 0, secrets: 0, mails: 1, events: 3 })
       const stored = await db.one<{ password: string }>(sql`select password from accounts where user_id = ${user.id}`)
       assert.ok(await verifyPassword(`password of ${winner}`, stored.password), 'the password is the winner’s')
@@ -111,7 +111,7 @@ describe('twenty concurrent attempts at two processes', async () => {
       // Opening the link twice is harmless, so all requests succeed.
       assert.deepEqual([...new Set(answers.map(({ outcome }) => outcome))], ['200'])
       assert.equal(answers.filter(({ signsIn }) => signsIn).length, 1)
-      // Event: address verified.
+      // Event: email address verified.
       assert.deepEqual(await count(user), { users: 1, accounts: 1, sessions: 1, secrets: 0, mails: 1, events: 1 })
       const now = await db.one<{ verified: boolean }>(
         sql`select email_verified as verified from users where id = ${user.id}`,
@@ -123,7 +123,7 @@ describe('twenty concurrent attempts at two processes', async () => {
   test('use a deletion token once', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('deletion', round)
-      // A goodbye mail is sent only to a verified address.
+      // A goodbye mail is sent only to a verified email address.
       await db.run(sql`update users set email_verified = true where id = ${user.id}`)
       const cookies = [await signedIn(user), await signedIn(user)]
       const token = randomLowerCaseToken(32)
@@ -169,7 +169,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     }
   })
 
-  test('give an address to only one of twenty users who request it', async () => {
+  test('give an email address to only one of twenty users who request it', async () => {
     for (let round = 0; round < rounds; round++) {
       const people = await Promise.all(
         Array.from({ length: clients }, async (_, client) => {

@@ -76,7 +76,7 @@ describe('two processes on one database', async () => {
       if (status === 401) assert.deepEqual(await sessions(admin.cookie), [null, null])
     })
 
-  test('leave one administrator if two demote each other at the same time', async () => {
+  test('leave one administrator if two administrators demote each other at the same time', async () => {
     await db.run(sql`update users set role = 'user'`)
     for (let round = 0; round < 20; round++) {
       const pair = [await signedUp('admin'), await signedUp('admin')] as const

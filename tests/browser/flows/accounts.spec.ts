@@ -50,7 +50,7 @@ test('a user adds a second account, switches between the accounts, and signs out
   })
 })
 
-test('a user menu that is opened before its accounts are loaded stays open and then lists them', async ({
+test('a user menu that is opened before the accounts are loaded stays open and then lists the accounts', async ({
   scenario,
 }) => {
   const { server, page } = await withAccounts(scenario, ['Mira Osei', 'Theo Laurent'])

@@ -7,7 +7,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the development provider simulates the chosen error, and signs up a user with the entered address', async ({
+test('the development provider simulates the chosen error, and signs up a user with the entered email address', async ({
   page,
   site,
 }) => {

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up with the form. The site then requires a second step, so this also verifies the address with a code. */
+/** Signs up with the form, and verifies the email address with a code, as the site requires before the second step. */
 async function signUpAndProve(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/sign-up`)
   await page.getByLabel('Name').fill('Ada Lovelace')

@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const subject = 'Sign in to'
 const field = (page: Page) => page.getByLabel('Or enter the code')
 
-/** Requests an email on the sign-in page, waits until it is written, and returns its link. */
+/** Requests a sign-in link on the sign-in page, waits for the email, and returns the link. */
 async function askForMail(page: Page, origin: string, email: string, path = '/sign-in') {
   await page.goto(origin + path)
   await page.getByLabel('Email').fill(email)
@@ -95,7 +95,7 @@ test('a user with an authenticator app is asked for the second step after the ma
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('a user with a new address signs up with the mailed code', async ({ page, site: { origin } }) => {
+test('a user with a new email address signs up with the mailed code', async ({ page, site: { origin } }) => {
   const email = 'brand.new@example.com'
   await askForMail(page, origin, email)
   await field(page).fill(await mailedCode(page, origin, email, subject))

@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const title = (page: Page) => page.getByText('Next time, sign in without your password.')
 
-/** Signs up a user with a verified address, who then signs in with the password. */
+/** Signs up a user, verifies the email address, and signs the user in again with the password. */
 async function signedIn(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   // The job that writes the mail may take a moment.

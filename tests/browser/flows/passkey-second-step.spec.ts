@@ -76,7 +76,7 @@ for (const device of ['laptop', 'key'] as const) {
   })
 }
 
-test('a user who lost the phone, and with it the passkey and the app, signs in with a recovery code', async ({
+test('a user who lost the phone with the passkey and the authenticator app signs in with a recovery code', async ({
   page,
   site: { origin },
 }) => {

@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Types the name and the address into the sign-up form, and chooses a passkey instead of a password. */
+/** Types the name and the email address into the sign-up form, and chooses a passkey instead of a password. */
 async function begin(page: Page, url: string, email: string) {
   await page.goto(url)
   await page.getByLabel('Name').fill('Nina New')
@@ -53,7 +53,7 @@ test('a new user signs up with a passkey, and later signs in with the same passk
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the code mailed at sign-up signs in a user whose address already has an account', async ({
+test('the code mailed at sign-up signs in a user whose email address already has an account', async ({
   page,
   site: { origin },
 }) => {

@@ -79,7 +79,8 @@ test('if an attacker with the password begins a recovery, the owner can stop it 
 
   server.advance(waitSeconds)
   await server.runJobs()
-  // Each of the two requests caused a mail. No reminder and no code followed, because both were stopped.
+  // Each of the two recovery requests caused a mail. No reminder and no code followed, because both requests were
+  // stopped.
   expect(await mails()).toHaveLength(2)
   const attacker = await scenario.visit(server, '/sign-in')
   await signInBy(attacker, person.email)

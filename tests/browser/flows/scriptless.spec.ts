@@ -65,7 +65,7 @@ test('without scripts, a user signs up, signs in, resets a password, and sees er
   for (const address of addresses) expect(address).not.toMatch(/plain@|correct|brand new/)
 })
 
-test('without scripts, an invited user sees errors, signs up, verifies the address, and joins the organization', async ({
+test('without scripts, an invited user sees errors, signs up, verifies the email address, and joins the organization', async ({
   page,
   playwright,
   site: { origin },
@@ -108,7 +108,7 @@ test('without scripts, an invited user sees errors, signs up, verifies the addre
   await owner.dispose()
 })
 
-test('without scripts, a user completes the second step with a code of the app and with a recovery code', async ({
+test('without scripts, a user completes the second step with an authenticator app and with a recovery code', async ({
   page,
   site: { origin },
 }) => {

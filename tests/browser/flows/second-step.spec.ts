@@ -9,12 +9,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// Returns the code that is this number of time steps ahead. Each code is valid only once, so a test uses several: the
-// server also accepts the codes one step before and after the current time.
+// Returns the code that is `steps` time steps ahead. Each code is valid only once. So tests also use the previous and
+// the next code, which the server accepts too.
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Signs up and sets up an authenticator app with API calls, and returns the secret of the app. */
+/** Signs up, and sets up an authenticator app with API calls. Returns the secret of the app. */
 async function signUpWithApp(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -26,7 +26,7 @@ async function signUpWithApp(page: Page, origin: string, email: string) {
   return secret
 }
 
-test('a user sets up an app, signs in with a code and with a recovery code, and turns the second step off', async ({
+test('a user sets up an authenticator app, signs in with its code and with a recovery code, and turns the second step off', async ({
   page,
   site: { origin },
 }) => {
@@ -87,7 +87,7 @@ test('a user sets up an app, signs in with a code and with a recovery code, and 
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a user who lost their phone signs in with a recovery code and sets up the app on a new one', async ({
+test('a user who lost their phone signs in with a recovery code and sets up the app on a new phone', async ({
   page,
   site: { origin },
 }) => {
@@ -209,7 +209,7 @@ test('a user whose session has ended signs in again in a dialog, with password a
   await expect(name).toHaveValue('Ada King')
 })
 
-test('on a touch screen, the title gets the focus when another method or the recovery opens', async ({
+test('on a touch screen, the title gets the focus when the user chooses another method or starts the recovery', async ({
   browser,
   site: { origin },
 }) => {

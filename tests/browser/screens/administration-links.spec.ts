@@ -2,7 +2,7 @@ import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-/* Links that open a user's page together with a dialog about the user, such as those in the command palette. */
+/* Links that open a user's page together with a dialog about the user, such as the links in the command palette. */
 
 test.use({ serverOf: 'administration links', options: { rateLimit: { enabled: false } } })
 
@@ -59,7 +59,7 @@ test('the user is kept if the dialog opened by ask=remove is canceled, and admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kay Kept')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Administrators cannot delete their own account on this page.
+  // On an administrator's own page, the link opens no dialog.
   const own = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await own.json()) as { user: { id: string; name: string } }
   await page.goto(`${origin}/admin/users/${user.id}?ask=remove`)

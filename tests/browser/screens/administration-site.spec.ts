@@ -196,8 +196,8 @@ test('a click on a link opens the page without a reload, and the browser handles
 })
 
 /**
- * Returns the URL of the link that is clicked next, or false if the page handles the click instead of the browser; runs
- * in the browser. Keeps the tab from opening, because Playwright is not always notified of new tabs.
+ * Runs in the browser. Waits for a click on a link, and returns the link's URL, or false if the page handles the click
+ * itself. Prevents the new tab, because Playwright is not always notified of new tabs.
  */
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {

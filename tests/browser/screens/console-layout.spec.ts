@@ -82,13 +82,13 @@ for (const [id, width] of [
     expect(cut).toEqual([])
   })
 
-test('the user page keeps its shape while the user loads', async ({ scenario }) => {
+test('the user page keeps its shape while its data loads', async ({ scenario }) => {
   const page = await open(scenario, 'D3 loading')
   await expect(page.locator('.gh-user-facts > div')).toHaveCount(5)
   await expect(page.locator('.gh-event-skeleton > div').first()).toBeVisible()
 })
 
-test('the filters of users are behind one button, even on wide screens', async ({ scenario }) => {
+test('the filters of the user list are behind one button, even on wide screens', async ({ scenario }) => {
   const page = await open(scenario, 'D2 ready')
   const [bar] = await heightsOf(page.getByRole('search'))
   expect(bar).toBe(36)
@@ -102,7 +102,7 @@ test('the filters of users are behind one button, even on wide screens', async (
   await expect(popup).toBeFocused()
 })
 
-test('the name of an icon in the collapsed sidebar is shown in front of the table', async ({ scenario }) => {
+test('the tooltip of an icon in the collapsed sidebar is shown in front of the table', async ({ scenario }) => {
   const page = await open(scenario, 'D2 ready')
   await page.setViewportSize({ width: 900, height: 800 })
   await page.getByRole('banner').getByRole('link', { name: 'Organizations' }).hover()

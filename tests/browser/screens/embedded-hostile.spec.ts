@@ -130,7 +130,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
     await page.keyboard.press('Enter')
     await expect(who('Kim Harbour')).toBeVisible()
     await expectKept(page, name)
-    // The success toast covers the next control while it is visible.
+    // While the success toast is visible, it covers the next control.
     await expect(page.locator('.gh-toast')).toHaveCount(0, { timeout: 10_000 })
   })
 
@@ -164,7 +164,7 @@ test('the keyboard alone is enough from sign-in to sign-out under all hostile st
   })
 })
 
-/** Asserts that the focus is on the expected element and is visible there. */
+/** Asserts that the element has the focus, and that the focus is visible. */
 async function expectKept(page: Page, place: Locator) {
   await expect(place).toBeFocused()
   await expectSeenFocus(page)

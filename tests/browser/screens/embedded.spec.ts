@@ -187,7 +187,7 @@ test('the name of a team leads to the team, and a link leads back to all teams',
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('components for a fixed section show that section, even if the gatehouse parameter of the URL names another', async ({
+test('components for a fixed section show that section, even if the gatehouse parameter of the URL names another section', async ({
   page,
   site,
 }) => {

@@ -38,7 +38,7 @@ function colourOf(page: Page, selector: string) {
 test.use({ serverOf: 'first-minutes' })
 test.setTimeout(120_000)
 
-test('a visitor explores the sample data as three sample users, and then deletes it', async ({ page, site }) => {
+test('a visitor explores the sample data as three sample users, and then deletes the data', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
   await test.step('the sample data loads with one click on the setup page', async () => {

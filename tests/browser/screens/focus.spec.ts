@@ -13,7 +13,7 @@ test.use({
   options: {
     rateLimit: {
       max: 1000,
-      // Limits sign-in and the invitation page after one or two calls, but only for a few seconds.
+      // Allows two sign-in calls in four seconds, and one invitation preview in two seconds.
       customRules: {
         '/sign-in/email': { window: 4, max: 2 },
         '/organization/preview-invitation': { window: 2, max: 1 },
@@ -198,7 +198,7 @@ test('a rate-limited invitation page loads automatically when the limit ends', a
   await expect(heading).toHaveText('Invitation not found')
 })
 
-/** Submits the form until the server rate limits it. */
+/** Submits the sign-in form until the rate limit refuses it. */
 async function tryUntilLimited(page: Page) {
   const submit = page.locator('[type=submit]')
   for (let limited = false; !limited;) {

@@ -69,7 +69,7 @@ test('an invited user who is signed in with another account switches accounts, s
   await other.context().close()
 })
 
-test('without the mailed secret, the invitation page reveals no address, and lets the user sign up or sign in', async ({
+test('without the mailed secret, the invitation page hides the email address, and lets the user sign up or sign in', async ({
   page,
   browser,
   site: { origin },

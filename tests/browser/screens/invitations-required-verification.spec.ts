@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a user who corrects the address and verifies it on another device still continues to the requested page', async ({
+test('a user who corrects the email address and verifies it on another device still continues to the requested page', async ({
   page,
   browser,
   site: { origin },

@@ -29,7 +29,7 @@ test('after a sign-up without a session, the user signs in and continues to the 
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('the reset page is filled in with the address that was entered at sign-up', async ({ page, site: { origin } }) => {
+test('the reset page is filled in with the email address entered at sign-up', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'taken@example.com')
   await page.goto(`${origin}/sign-up?redirect=/account/devices`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -43,7 +43,7 @@ test('the reset page is filled in with the address that was entered at sign-up',
   await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fdevices`)
 })
 
-test('an invitation is accepted automatically once the invited address is verified on another device', async ({
+test('an invitation is accepted automatically once the invited email address is verified on another device', async ({
   page,
   browser,
   site: { origin },
@@ -73,7 +73,7 @@ test('an invitation is accepted automatically once the invited address is verifi
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('the verification page offers to change the address, and reports that the address was verified on another device', async ({
+test('the verification page offers to change the email address, and reports that it was verified on another device', async ({
   page,
   browser,
   site: { origin },

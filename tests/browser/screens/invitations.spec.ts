@@ -121,7 +121,7 @@ test('an invitation becomes invalid when its inviter leaves', async ({ page, bro
   await expect(page.getByText('Gone Soon can no longer invite people to Leavers.')).toBeVisible()
 })
 
-test('on the Organizations page, only a user with a verified address sees and accepts invitations', async ({
+test('on the Organizations page, only a user with a verified email address sees and accepts invitations', async ({
   page,
   browser,
   site: { origin },

@@ -129,7 +129,7 @@ async function signUpByKeyboard(page: Page, person: { name: string; email: strin
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type(person.name)
   await tabTo(page, page.getByLabel('Email'), 1)
-  // Selects an address that is already filled in, so that typing replaces it.
+  // Selects an email address that is already filled in, so that typing replaces it.
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(person.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }), 1)

@@ -36,7 +36,7 @@ test('a list that failed to load can be loaded again with the button below the e
   expect(troubles.splice(0).filter((trouble) => !trouble.includes('status of 500'))).toEqual([])
 })
 
-test('the data of a page is requested before its code has arrived', async ({ page, site: { origin } }) => {
+test("a page's data is requested before the page's code has arrived", async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'bea@example.com', 'Bea')
   const data = page.waitForRequest('**/list-sessions')
   // The page would wait forever if only its own code requested the data.

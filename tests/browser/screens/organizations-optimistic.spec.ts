@@ -230,7 +230,7 @@ test('leaving an organization waits for the server, and a user who has become th
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
-/** Asserts that the switcher and the account menu show this name of the user. */
+/** Asserts that the switcher and the account menu show `name` as the user's name. */
 async function expectUserName(page: Page, name: string) {
   const shown = page.getByRole('banner').getByText(name)
   await expect(shown).toHaveCount(2)
@@ -238,7 +238,7 @@ async function expectUserName(page: Page, name: string) {
   await expect(shown.last()).toBeVisible()
 }
 
-test('a changed name of the user is shown at once, and rolled back if the server does not store it', async ({
+test("a user's new name is shown at once, and rolled back if the server does not store it", async ({
   page: ana,
   browser,
   db,

@@ -130,7 +130,7 @@ test('an owner adds, moves and removes team members', async ({ page, browser, si
   })
 })
 
-test('an owner invites the addresses in a file, each with its own role', async ({ page, site: { origin } }) => {
+test('an owner invites the email addresses in a file, each with its own role', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'ana.f@example.com', 'Filers', 'filers')
   await page.goto(`${origin}/o/filers/members?invite=true`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -159,7 +159,7 @@ test('an owner invites the addresses in a file, each with its own role', async (
   await dialog.getByRole('button', { name: 'Remove cem@example.com' }).click()
   await dialog.getByRole('button', { name: 'Remove nobody' }).click()
 
-  // Drops a file with more addresses than there are seats.
+  // Drops a file with more email addresses than there are free seats.
   const many = Array.from({ length: 6 }, (_, i) => `seat-${i}@example.com,member`).join('\n')
   const files = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()

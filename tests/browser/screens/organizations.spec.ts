@@ -244,7 +244,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
   })
 })
 
-test('the search is done on the server if not all members are loaded', async ({ page, db, site: { origin } }) => {
+test('the server searches the members if not all members are loaded', async ({ page, db, site: { origin } }) => {
   const { id } = await founder(page, origin, 'ana.l@example.com', 'Large', 'large')
   await db.pool.query(
     `with people as (

@@ -114,7 +114,7 @@ test('a form submits the values that a password manager fills in before or after
   }
 })
 
-test('a form submitted before the script has loaded gets a response, and no URL contains its values', async ({
+test("a form submitted before the script has loaded gets a response, and no URL contains the form's values", async ({
   page,
   site,
 }) => {

@@ -122,7 +122,7 @@ test('a busy button keeps its width', async ({ scenario }) => {
   expect((await leave.boundingBox())!.width).toBe(width)
 })
 
-test('every page of the account asks an unverified user to verify the address', async ({ scenario }) => {
+test('every page of the account asks an unverified user to verify the email address', async ({ scenario }) => {
   const page = await as(scenario, 'Theo Laurent', '/account', false)
   for (const name of ['Security', 'Devices', 'Organizations', 'Profile']) {
     await page.getByRole('link', { name, exact: true }).click()

@@ -70,7 +70,7 @@ test('the switcher, the user menu and the current link stay visible, however man
   await expectSeen(last)
   await page.keyboard.press('Escape')
 
-  // In a window that is too low even for these elements, scrolling must reach everything.
+  // In a window that is not high enough for these elements, scrolling must reach all of them.
   await page.setViewportSize({ width: 1280, height: 200 })
   const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
   await menu.focus()

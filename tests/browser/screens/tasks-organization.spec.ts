@@ -34,7 +34,7 @@ for (const way of ['keyboard', 'pointer'] as const) {
     const buffer = Buffer.from(['email,role', ...lines].join('\n'))
     await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     const send = dialog.getByRole('button', { name: 'Send 50 invitations' })
-    // Otherwise, a user of the keyboard would have to press Tab past the fifty addresses.
+    // If the button had no focus, keyboard users would have to press Tab past the fifty email addresses.
     await expect(send).toBeFocused()
     await hand.press(send)
     await expect(page.getByText('50 invitations sent').first()).toBeVisible({ timeout: 30_000 })

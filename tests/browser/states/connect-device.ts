@@ -142,7 +142,7 @@ export const deviceConnection: States = {
   },
   'in the list of devices': async (scenario) => {
     const server = await arrived(await scenario.server(withDevices))
-    // A user of its own, because other states connect devices of Mira Osei.
+    // Uses a separate user, because other states connect devices of Mira Osei.
     const person = await server.person('Lists Devices')
     await connectDevice(server, person)
     const page = await scenario.visit(server, '/account/devices', { as: person })

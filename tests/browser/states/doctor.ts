@@ -57,7 +57,7 @@ const found: DoctorResult[] = [
 
 type Row = { results?: readonly DoctorResult[]; isRunning?: boolean; hasFailed?: boolean }
 
-/** Opens the page with a stored report, or without one. */
+/** Opens the doctor’s page with a stored report, or without a report. */
 async function withReport(scenario: Scenario, row: Row | null) {
   const { server: site } = await place(scenario, server)
   await site.query('delete from doctor_reports')

@@ -11,7 +11,7 @@ const options = { twoFactor: { otpOptions: { enabled: true } } }
 
 const offering = (scenario: Scenario) => scenario.server(options)
 
-/** Creates a user with email codes as the second step, and optionally an app. */
+/** Creates a user with email codes as the second step, and optionally with an authenticator app. */
 async function withEmailCode(scenario: Scenario, name: string, { hasApp = false } = {}) {
   const server = await offering(scenario)
   const person = hasApp ? await withApp(scenario, server, name) : await server.person(name)

@@ -24,7 +24,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Refuses a user’s password on new devices, as if strangers had entered a hundred wrong passwords there. */
+/** Refuses a user’s password on new devices, as if strangers had entered a hundred wrong passwords. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
@@ -36,7 +36,7 @@ export async function closePasswordLane(server: TestServer, email: string) {
 
 const seldom = { window: 60, max: 1 }
 
-/** Options with rate limits. The listed calls are limited to one a minute, others as by default. */
+/** Options with rate limits. Each listed call is limited to one a minute; other calls have the default limits. */
 export const limits: Options = {
   rateLimit: {
     enabled: true,
@@ -48,7 +48,7 @@ export const limits: Options = {
   },
 }
 
-/** Presses a button until the server answers that there were too many calls. `again` prepares the next press. */
+/** Presses a button until the server responds with status 429. `again` prepares the next press. */
 export async function untilLimited(page: Page, button: string, again: () => Promise<unknown> = async () => {}) {
   for (;;) {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -140,7 +140,7 @@ export const connection: States = {
   'server gone': async (scenario) => {
     const server = await scenario.server({}, 'gone')
     const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
-    // Preloads the code of the page, which must be there before the server becomes unreachable.
+    // Preloads the code of the page, which must be loaded before the server becomes unreachable.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
     await scenario.fault(() => server.closed())

@@ -62,7 +62,7 @@ const refused = `${late}, failure = '401', failing_since = now() - interval '20 
 const unreachable = `${late}, failure = 'ECONNREFUSED', failing_since = now() - interval '4 seconds', failures = 1,
   next_attempt_at = now() - interval '1 second'`
 
-/** Opens the page. Only the streams `siem` and `archive` send the waiting events, because `people` has a filter. */
+/** Opens the log streams. Only `siem` and `archive` send the waiting events, because `people` has a filter. */
 async function open(scenario: Scenario, progress?: Record<string, string>, waiting?: number, locale = 'en-US') {
   const { server, olga } = await place(scenario)
   await withProgress(server, progress, waiting)

@@ -35,12 +35,12 @@ async function newestCode(server: TestServer, email: string) {
   return mail!.code!
 }
 
-/** Makes every code mailed to an address invalid, so that no guess can be right by chance. */
+/** Makes every code mailed to an email address invalid, so that no guess can be right by chance. */
 async function spoilCodes(server: TestServer, email: string) {
   await server.query(`update mailed_codes set code_digest = 'spoiled' where address_digest = $1`, [digest(email)])
 }
 
-/** Requests an email and then enters these codes, none of which is right. */
+/** Requests an email, and then enters wrong codes. */
 async function mistyping(scenario: Scenario, email: string, codes: readonly string[]) {
   const { server, page } = await asking(scenario, email)
   await spoilCodes(server, email)

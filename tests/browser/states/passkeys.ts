@@ -44,7 +44,7 @@ export const passkeys: States = {
   menu: (scenario) => withMenu(scenario, 'Pass Menu'),
   waiting: async (scenario) => {
     const page = await security(scenario, 'Pass Waiting')
-    // Chromium itself crashed once while the page was checked and a request of a virtual authenticator was waiting.
+    // Sends no request to the virtual authenticator: Chromium crashed once when the page was checked during a request.
     await page.evaluate(() => (navigator.credentials.create = () => new Promise(() => {})))
     await add(page).click()
     await expect(page.getByText('Follow the steps your browser shows.')).toBeVisible()

@@ -123,7 +123,7 @@ export const lost: States = {
   },
 }
 
-/** Opens a page of a user who has a waiting reset. */
+/** Opens a page of a user who has a pending reset. */
 async function warned(scenario: Scenario, name: string, waiting: Waiting, path = '/account') {
   const server = await scenario.server({}, 'resets')
   const person = await withApp(scenario, server, name)

@@ -150,7 +150,7 @@ export const states: readonly State[] = all.flatMap(({ how, ...state }) =>
   typeof how === 'function' ? [{ ...state, arrange: how }] : [],
 )
 
-/** The reasons why the other states are omitted. */
+/** For each omitted state, the reason why it is omitted. */
 export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ id, how }) => (typeof how === 'function' ? [] : [[id, how.leftOut]])),
 )

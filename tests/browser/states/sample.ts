@@ -6,14 +6,14 @@ import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** Opens the setup page of a site without accounts on the server’s own machine, where the page offers sample data. */
+/** Opens the setup page of a site without accounts. On the server’s own machine, the page offers sample data. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
   return page
 }
 
-/** Opens the page that lists the sample users, signed in as Mira Osei, the administrator among them. */
+/** Opens the page that lists the sample users, signed in as the administrator Mira Osei. */
 async function filled(scenario: Scenario, name = 'with sample data') {
   const server = await scenario.server({}, name)
   await scenario.once(`filled ${name}`, () => server.newVisitor().call(fillSample))

@@ -9,7 +9,7 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
 type Visit = BrowserContextOptions & {
   as?: Person | undefined
-  /** True if the page has no script that reports when it is interactive. */
+  /** True if the page has no script that reports when the page is interactive. */
   isPlain?: boolean
   /** True if the browser must not have cached any file. */
   isFresh?: boolean
@@ -39,7 +39,7 @@ export function createScenario(browser: Browser) {
 
   const after = (end: () => Promise<unknown>) => void ends.push(end)
 
-  /** Calls `make` for the first state that needs its result, and returns the same result to the others. */
+  /** Returns the result of `make`, which is called only once for each name. */
   function once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!kept.has(name)) kept.set(name, make())
     return kept.get(name) as Promise<T>
@@ -101,7 +101,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens the sign-in page that leads on to an invitation, in a browser without a session. */
+    /** Opens, in a browser without a session, the sign-in page that redirects to an invitation. */
     async invited() {
       const server = await scenario.server()
       const { id } = await once('invited', async () => {

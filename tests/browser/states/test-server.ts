@@ -64,7 +64,7 @@ export async function startTestServer(
         return { id: user!.id, name: body.name, email: body.email, visitor }
       }),
 
-    /** Returns the user with this name, who signs up at the first call. By default, the address is verified. */
+    /** Returns the user with this name, who signs up at the first call. By default, the email address is verified. */
     async person(name: string, { isVerified = true } = {}) {
       await server.admin()
       const email = `${name
@@ -93,7 +93,7 @@ export async function startTestServer(
       return dataOf(owner.visitor.call(createOrganization, { body: { name, slug } }))
     },
 
-    /** Invites an address and returns the invitation with the secret of its mailed link. */
+    /** Invites an email address. Returns the id of the invitation and the secret in the mailed link. */
     async invite(by: Person, organizationId: string, email: string, role = 'member', teamId?: string) {
       const body = { email, role, organizationId, ...(teamId ? { teamId } : {}) }
       const { id } = await dataOf(by.visitor.call(inviteMember, { body }))

@@ -37,7 +37,7 @@ const rows: Row[] = [
   { name: 'Analytics', url: '/analytics' },
 ]
 
-/** Deletes the webhooks of other states and adds these. `set` is an SQL assignment with the health of a webhook. */
+/** Deletes the webhooks of other states and adds `added`. `set` is an SQL assignment that sets a webhook's health. */
 async function withWebhooks(place: Place, organizationId: string | null, added: readonly Row[] = rows) {
   const { server, ana, olga } = place
   await server.query('delete from webhook_endpoints')

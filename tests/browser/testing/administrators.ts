@@ -10,7 +10,7 @@ export async function asOlga(page: Page, origin: string) {
 
 /**
  * Calls the API as the user signed in on this page. Before creating an organization or inviting, verifies the user’s
- * email address, because the server can require that.
+ * email address, because the server can require a verified email address.
  */
 export async function call<Reply = { id: string }>(page: Page, origin: string, path: string, data: object) {
   if (path === '/organization/create' || path === '/organization/invite-member') await verifyAddress(page, origin)

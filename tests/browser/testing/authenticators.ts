@@ -12,7 +12,7 @@ const settings = {
   key: { transport: 'usb', hasUserVerification: false },
 } as const
 
-/** Connects an authenticator to a page. It answers each request at once, as if its user touched it. */
+/** Connects an authenticator to a page. The authenticator answers each request at once, as if the user touched it. */
 export async function connectAuthenticator(page: Page, { device }: Kind) {
   spendPage(page)
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -30,7 +30,7 @@ export async function connectAuthenticator(page: Page, { device }: Kind) {
     /** Sets whether the authenticator recognizes its user, for example by fingerprint. */
     recognize: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Sets whether a touch is simulated. Without it, requests wait. */
+    /** Sets whether a touch is simulated. Without a touch, requests wait. */
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Disconnects the authenticator, as if it were lost. */
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),

@@ -8,7 +8,7 @@ const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Injects axe into a page. It stays until the page is left or reloaded. `page.evaluate` would take 1.5
+ * Injects axe into the current page, where it stays until a reload or a navigation. `page.evaluate` would take 1.5
  * times as long, because it passes the text of axe to `eval`.
  */
 export async function bringAxe(page: Page) {
@@ -37,8 +37,8 @@ export function findViolations(
       const { axe } = window as unknown as { axe: Axe }
       // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      // Ends animations instead of waiting for them. Repeats this, because the end of a transition can start another
-      // transition, of an inherited value.
+      // Ends animations instead of waiting for them. Repeats this, because the end of a transition can start the
+      // transition of an inherited value.
       const ending = () =>
         document
           .getAnimations()

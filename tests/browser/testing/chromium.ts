@@ -42,8 +42,9 @@ function systemChromiums() {
  * Returns the options that start the Chromium from @sparticuz/chromium, with the libraries and fonts that a bare
  * machine lacks.
  *
- * By default, the package would unpack it in /tmp, where another user could have placed a program of the same name. So
- * it is unpacked below node_modules, and moved into place when complete, so that two test runs can start at once.
+ * By default, the package would unpack Chromium in /tmp, where another user could have placed a program of the same
+ * name. So Chromium is unpacked below node_modules, and moved into place when complete, because two test runs can start
+ * at once.
  */
 async function npmChromium(): Promise<LaunchOptions> {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))

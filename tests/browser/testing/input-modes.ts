@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect } from './site.ts'
 
-/** A way of using a page: with the keyboard alone, or with the pointer, too. A task can be done in both ways. */
+/** Functions that use a page, either with the keyboard alone or with the pointer and the keyboard. */
 export type Hand = {
   /** Returns the number of clicks so far. Keys do not count. */
   presses: () => number
@@ -54,7 +54,7 @@ export function byKeyboard(page: Page): Hand {
     },
     async writeDay(target, day) {
       await focus(target)
-      // Moves to the first part of the date field, because Tab may have moved the focus to any of the three.
+      // Moves to the first part of the date field, because Tab may have moved the focus to any of its three parts.
       for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)

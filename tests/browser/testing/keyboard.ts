@@ -46,7 +46,7 @@ function isFocusLost() {
   return document.activeElement === document.body && performance.getEntriesByType('first-input').length > 0
 }
 
-/** Returns why the focus is not visible, or null if it is; runs in the browser. */
+/** Returns why the focus is not visible, or null if the focus is visible; runs in the browser. */
 function unseenFocus() {
   const element = document.activeElement
   if (element === null || element === document.body) return 'nowhere'

@@ -33,7 +33,7 @@ export async function joined(
   return other
 }
 
-/** Opens the newest invitation link mailed to an address. `reader` reads the mail, and `follower` opens the link. */
+/** Opens the newest invitation link mailed to `email`. `reader` reads the mail, and `follower` opens the link. */
 export async function followInvitation(reader: Page, follower: Page, origin: string, email: string) {
   await follower.goto(await invitationLink(reader, origin, email))
 }

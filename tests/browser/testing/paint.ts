@@ -71,14 +71,14 @@ function readObservers() {
 /** The event to measure from, and the expected content: some elements, or a loaded page with this heading. */
 type Looked = { event: 'click' | 'popstate' } & ({ selector: string; least?: number } | { heading: string })
 
-/** Calls `act` and returns the milliseconds from the event that it triggers until the expected content is painted. */
+/** Calls `act`. Returns the milliseconds from the event that `act` triggers until the expected content is painted. */
 export async function millisecondsUntilPainted(page: Page, looked: Looked, act: () => Promise<unknown>) {
   const painted = page.evaluate(untilPainted, looked)
   await act()
   return painted
 }
 
-/** Resolves when the expected content is painted; runs in the browser. */
+/** Waits until the expected content is painted, and returns the milliseconds since the event; runs in the browser. */
 async function untilPainted(looked: Looked) {
   let start = 0
   addEventListener(looked.event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
@@ -97,7 +97,7 @@ async function untilPainted(looked: Looked) {
   return performance.now() - start
 }
 
-/** Types into the focused field and returns the longest time from a key press to the frame that shows it. */
+/** Types into the focused field. Returns the longest time from a key press to the frame that shows the typed text. */
 export async function slowestKey(page: Page, text: string) {
   await page.evaluate(() => {
     const keys: number[] = []

@@ -48,7 +48,7 @@ export async function look(page: Page, name: string) {
   await takePictures(page, name)
 }
 
-/** Verifies the address of this browser’s user with the mailed link, unless it is verified already. */
+/** Verifies the email address of this browser’s user with the mailed link, unless it is verified already. */
 export async function verifyAddress(page: Page, origin: string) {
   const session = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await session.json()) as { user: { email: string; emailVerified: boolean } }
@@ -57,7 +57,7 @@ export async function verifyAddress(page: Page, origin: string) {
   if (link) await page.request.get(link, { maxRedirects: 0 })
 }
 
-/** Returns the first link of the newest mail to this user whose subject contains this text, or null. */
+/** Returns the first link in the newest mail to `email` with `subjectPart` in its subject, or null. */
 export async function mailedLink(reader: Page, origin: string, email: string, subjectPart: string) {
   const list = await reader.request.get(`${origin}/api/auth/internal/mails`)
   if (!list.ok()) return null
@@ -69,7 +69,7 @@ export async function mailedLink(reader: Page, origin: string, email: string, su
   return links[0]!.url
 }
 
-/** Waits for a mail to this user whose subject contains this text, and returns the code in the newest one. */
+/** Waits for a mail to `email` with `subjectPart` in its subject. Returns the code in the newest such mail. */
 export async function mailedCode(reader: Page, origin: string, email: string, subjectPart: string) {
   let code: string | undefined
   await expect(async () => {
