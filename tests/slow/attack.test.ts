@@ -8,7 +8,7 @@ type Report = { rows: { kind: string; tried: number; failed: number; failures: s
 
 const fifteenMinutes = 900_000
 
-// The results for timing and floods depend on the machine, so only `npm run attack` on an idle machine judges them.
+// Timing and floods are left out, because their results depend on the machine. `npm run attack` judges them.
 const judged = [
   'authorization',
   'mass assignment',

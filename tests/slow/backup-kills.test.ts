@@ -74,7 +74,7 @@ describe('a backup that is interrupted', () => {
   const environment = () => ({ DATABASE_URL: source.url, GATEHOUSE_SECRET: secret })
   const parts = async () => (await readdir(folder.path)).filter((name) => name.endsWith('.part'))
 
-  /** Starts a backup, and returns it when it has written this many bytes in addition to earlier backups. */
+  /** Starts a backup, and returns its process once its unfinished file has more than this many bytes. */
   async function writing(bytes: number) {
     const earlier = await parts()
     const isReached = async () => {
@@ -119,13 +119,13 @@ describe('a backup that is interrupted', () => {
 })
 
 const at = (stage: Stage, count = 0): Progress => ({ stage, tables: count })
-/** The moment at which a share of a table is copied. */
+/** Returns a function for the moment when this share of a table is copied. */
 const copying = (name: string, share: number) => () =>
   at('copying', tables.findIndex((table) => table.name === name) + share)
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))
 
 const moments = 20
-/** Half of the moments, every second one, if `GATEHOUSE_KILLS` is 10. */
+/** Every `step`th moment is tried: every second one if `GATEHOUSE_KILLS` is 10. */
 const step = moments / Number(process.env['GATEHOUSE_KILLS'] ?? moments)
 const everyStep = <Moment>(all: readonly Moment[]) => all.filter((_, i) => i % step === 0)
 
@@ -169,7 +169,7 @@ describe('kill -9 during a restore', () => {
     () => at('stopping the database'),
   ]
 
-  test('into a data folder leaves no database there, and the next restore removes its remains', async (t) => {
+  test('into a data folder leaves no database there, and the next restore removes the unfinished one', async (t) => {
     const data = join(folder.path, 'data')
     const own: (Progress & { pid: number })[] = []
     t.after(() => stopAbandoned(data))
@@ -196,12 +196,12 @@ describe('kill -9 during a restore', () => {
     const inTransaction = kills.filter(isInTransaction).length
     t.diagnostic(`${inTransaction} of ${kills.length} kills were in the transaction`)
     assert.equal(kills.length, moments / step)
-    // Usually 12 of 20. The short stages at its end can be missed on a fast machine.
+    // Usually 12 of 20. On a fast machine, the kill can miss the short stages at the end of the transaction.
     assert.ok(inTransaction >= 7 / step)
   })
 })
 
-/** Kills a restore into a server, and asserts that it is either complete or refused until it is repeated. */
+/** Kills a restore into a server. Asserts that the database is complete, or refused until the restore is repeated. */
 async function killInServer(t: TestContext, moment: Progress, data: string) {
   const database = await createEmptyDatabase()
   const client = new Client({ connectionString: database.url })
@@ -217,7 +217,7 @@ async function killInServer(t: TestContext, moment: Progress, data: string) {
 
   const marks = await client.query('select reads_from from schema_migrations where name = $1', [restoreMark])
   if (marks.rowCount === 1) {
-    // Every version refuses migrations that only later versions can work with.
+    // Every version refuses a database whose migrations only later versions can work with.
     assert.deepEqual(marks.rows, [{ reads_from: 2 ** 31 - 1 }])
     assert.match(await outcomeOfStart(database.url), /A restore of this database did not finish/)
     await succeeds(words, environment)
@@ -227,7 +227,7 @@ async function killInServer(t: TestContext, moment: Progress, data: string) {
   return progress
 }
 
-/** Tries to start a server on a database. */
+/** Starts a server on a database. Returns the error message, or the exit code if the server did start. */
 function outcomeOfStart(url: string) {
   return startProcess({ database: { url }, secret }).then(
     async (server) => `ended with ${await server.end('SIGTERM')}`,
@@ -235,7 +235,7 @@ function outcomeOfStart(url: string) {
   )
 }
 
-/** Resolves when a process that was told to stop has ended. It removes its lock file a moment before. */
+/** Resolves when a process has ended. PostgreSQL removes its lock file a moment before it ends. */
 async function untilEnded(pid: number) {
   const deadline = performance.now() + 10_000
   while (isRunning(pid)) {

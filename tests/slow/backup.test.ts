@@ -73,7 +73,7 @@ async function signUp(origin: string, email: string) {
     .join('; ')
 }
 
-/** Creates organizations one after another; each creation writes a member, an event and a count in one transaction. */
+/** Creates organizations until `stop` is called. Each creation writes to several tables in one transaction. */
 function startWriting(origin: string, cookie: string, name: string) {
   const acknowledged: { slug: string; sentAt: number; at: number }[] = []
   let isStopped = false
@@ -186,7 +186,7 @@ describe('a backup', () => {
     assert.deepEqual(await rows(url, verified), [{ a: true, b: false }])
   })
 
-  test('is refused before the first row is written if it is damaged, cut or made with another secret', async (t) => {
+  test('is refused before the first row is written if it is damaged, truncated or made with another secret', async (t) => {
     const url = await emptyDatabase(t)
     const original = join(folder.path, 'embedded.backup')
     const content = await readFile(original)
@@ -208,7 +208,7 @@ describe('a backup', () => {
     assert.deepEqual(await tablesIn(url), [])
   })
 
-  test('contains the secret only if it is encrypted', async (t) => {
+  test('must be encrypted to contain the secret', async (t) => {
     await refused(['backup', 'x.backup', '--with-secret'], /must be encrypted/)
     const { generateIdentity, identityToRecipient } = await import('age-encryption')
     const [identity, stranger] = [await generateIdentity(), await generateIdentity()]

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts'
 
-/** Posts to a server process like one of its own pages. */
+/** Posts to a server process, as the pages of the server do. */
 export function post(server: ServerProcess, path: string, body: object, cookie?: string) {
   return fetch(`${server.origin}/api/auth${path}`, {
     method: 'POST',

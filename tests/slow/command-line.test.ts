@@ -44,7 +44,7 @@ function run(words: string[], environment: Record<string, string> = {}) {
 }
 
 describe('gatehouse', () => {
-  test('keys rotate creates a key pair, and another one the next time', async () => {
+  test('keys rotate creates another key pair each time', async () => {
     for (let i = 1; i <= 2; i++) {
       const { code, output } = await run(['keys', 'rotate'])
       assert.equal(code, 0, output)
@@ -188,7 +188,7 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('server-key create prints only the key, and creates no more keys than apiKeys.perOwner', async () => {
+  test('server-key create prints only the key, and creates no more keys than apiKeys.perOwner allows', async () => {
     await writeFile(join(folder, 'one-key.json'), '{ "apiKeys": { "perOwner": 1 } }')
     const create = () => run(['server-key', 'create', 'Backend', '--config', 'one-key.json'])
     const first = await create()
@@ -270,7 +270,7 @@ describe('a running server', () => {
   })
 })
 
-/** Sends a request line unchanged; fetch would normalize it. */
+/** Returns the status of a request whose path is sent unchanged; fetch would normalize the path. */
 async function rawStatus(port: number, target: string) {
   const socket = connect(port, 'localhost')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

@@ -27,7 +27,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
   })
 
   for (const victim of ['the server', 'the server and its database']) {
-    test(`loses no user whose sign-up succeeded, and leaves no incomplete user, if it ends ${victim}`, async () => {
+    test(`loses no user whose sign-up succeeded, and leaves no incomplete user (${victim})`, async () => {
       const acknowledged = await crashDuringSignUps(victim)
       assert.ok(acknowledged.length > 20 && acknowledged.length < 200, `${acknowledged.length} were acknowledged`)
       console.log(`  ${acknowledged.length} of 200 sign-ups were acknowledged before the kill`)
@@ -63,7 +63,7 @@ describe('kill -9 during two hundred sign-ups', async () => {
     return acknowledged
   }
 
-  /** Asserts in the database that every user has one password, a mail, and the event of the sign-up. */
+  /** Asserts that every user in the database has one password, a mail, and a sign-up event. */
   async function assertNobodyIsHalf() {
     const embedded = await startEmbedded({ dataDirectory: data })
     const db = openDatabase({ url: embedded.url, maxConnections: 2, transactionPooler: false, onError: () => {} })

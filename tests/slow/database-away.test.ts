@@ -160,7 +160,7 @@ describe('a start while the database is unavailable', () => {
     }
   })
 
-  test('of a command waits only with --wait, and otherwise fails at once', async (t) => {
+  test('by a command fails at once, or waits for the database if the command has --wait', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

@@ -52,7 +52,7 @@ type Behavior = {
 const redirect: RequestListener = (incoming, outgoing) =>
   void outgoing.writeHead(308, { location: `https://${host}${incoming.url}` }).end()
 
-/** Runs the checks against a proxy in front of a real server, with real TLS on real ports. */
+/** Runs the checks against a proxy in front of a real server, over real TLS connections. */
 async function find(t: TestContext, behavior: Behavior = {}) {
   const forward: RequestListener = (incoming, outgoing) => {
     const { method, url, headers } = incoming

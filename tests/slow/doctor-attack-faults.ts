@@ -322,7 +322,7 @@ const framing: readonly Planted[] = [
   ],
 ]
 
-/** The token that reads the metrics. A faulty proxy adds it to requests of all visitors. */
+/** The token for reading the metrics. A faulty proxy adds it to every request for the metrics. */
 export const metricsToken = 'b07c4b7e02ad58633d7ac0b5e4f28196'
 
 const metrics: Planted = [

@@ -53,7 +53,7 @@ describe('the embedded database as root', { skip: notRoot }, () => {
     await again.stop()
   })
 
-  test('runs as the user who owns the data, and lets both users connect', async () => {
+  test('runs as the user who owns the data, and lets this user and root connect', async () => {
     const data = newFolder()
     chownSync(data, daemon.uid, daemon.gid)
     const theirs = await hold(data, { user: daemon })

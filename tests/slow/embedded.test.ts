@@ -59,7 +59,7 @@ describe('startEmbedded', () => {
     )
   })
 
-  test('shares one server between two processes that start at once, and the last to exit stops it', async () => {
+  test('shares one server between two processes that start at once; the last to exit stops the server', async () => {
     const data = newFolder()
     const [one, two] = await Promise.all([hold(data), hold(data)])
     assert.equal(one.url, two.url)
@@ -89,7 +89,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(one.directory), null)
   })
 
-  test('works in a process that starts while the last other process exits', async () => {
+  test('works in a process that starts while the only other process exits', async () => {
     const data = newFolder()
     const one = await hold(data)
     const left = one.leave()

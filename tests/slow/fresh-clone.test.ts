@@ -96,7 +96,7 @@ async function stopLikeTerminal({ npm }: Gatehouse) {
   await stop(npm, () => process.kill(-npm.pid!, 'SIGINT'))
 }
 
-/** Sends the signal to the started process only. */
+/** Sends SIGTERM to npm only. */
 async function stopLikeSupervisor({ npm }: Gatehouse) {
   await stop(npm, () => npm.kill('SIGTERM'))
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
 import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
-/** Values that exist in the installation, in rows of the callers and in rows of other users. */
+/** Values that exist in the installation, in rows of the callers and of other users. */
 export type Known = {
-  /** Returns ids by table name, or values for `email`, `slug` and `token`. */
+  /** Returns ids of the table with this name, or the values of the kind `email`, `slug` or `token`. */
   texts: (kind: string) => string[]
   origin: string
   password: string
@@ -135,7 +135,7 @@ function meant(name: string, path: string, known: Known, number: number): string
 
 const tables = ['invitations', 'members', 'teams', 'organizations', 'sessions', 'accounts', 'mails', 'events', 'users']
 
-/** Returns the tables to which a name refers, or all tables. */
+/** Returns the first table to which a name refers, or all tables if it refers to none. */
 function tablesOf(name: string) {
   const spoken = tables.filter((table) => name.toLowerCase().includes(table.slice(0, -1)))
   return spoken.length > 0 ? spoken.slice(0, 1) : tables

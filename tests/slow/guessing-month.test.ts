@@ -12,14 +12,14 @@ const days = 30
 const addresses = 10_000
 /** Of ten sign-ins of an owner, nine are on a known device. */
 const knownOfTen = 9
-/** A limit that no address reaches, because request limits are not tested here. */
+/** A limit that no IP address reaches, because request limits are not tested here. */
 const loose = { window: 1, max: 10_000 }
-/** The number of accounts that are called at once: enough to keep both the process and its database busy. */
+/** The number of accounts that get requests at once: enough to keep both the process and its database busy. */
 const atOnce = 8
 
 /**
- * A month in which an attacker takes every attempt that the limits allow, each from another of 10,000 addresses. The
- * counts of an account do not depend on other accounts, so five accounts show what a thousand would, as `npm run
+ * A month in which an attacker makes every attempt that the limits allow, each from the next of 10,000 IP addresses.
+ * Attempts are counted separately for each account, so five accounts show what a thousand would, as `npm run
  * trial:guessing` confirms.
  */
 describe('guessing passwords for a month from 10,000 addresses', async () => {

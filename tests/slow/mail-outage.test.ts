@@ -30,7 +30,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     await database.drop()
   })
 
-  /** Every mail that the provider accepted, with the number of deliveries, by idempotency key. */
+  /** The mails that the provider accepted, by idempotency key, and how often each mail was handed over. */
   const taken = new Map<string, { to: string; handedOver: number }>()
   const take = () => {
     const { key, body } = provider.requests.at(-1)!

@@ -119,7 +119,7 @@ function parse(text: string): Sample[] {
     })
 }
 
-/** Returns the value of the only sample with these labels. */
+/** Returns the value of the only sample with this name and these labels. */
 function valueOf(samples: Sample[], name: string, labels: Record<string, string>) {
   const found = samples.filter(
     (each) => each.name === name && Object.entries(labels).every(([key, value]) => each.labels[key] === value),
@@ -142,7 +142,7 @@ function statementFunctions() {
 }
 
 describe('the metrics', () => {
-  test('include every series, and count sign-ins, sign-ups and refusals by their outcome', async (t) => {
+  test('include every series, count sign-ins and sign-ups by outcome, and count refusals by code', async (t) => {
     const { call, scrape, db } = await start(t)
     await db(sql`update installation set backed_up_at = now() - interval '2 hours'`)
     await call('/api/auth/sign-up/email', { json: person })
@@ -166,7 +166,7 @@ describe('the metrics', () => {
     const wrong = { method: 'password', outcome: 'INVALID_EMAIL_OR_PASSWORD' }
     assert.equal(valueOf(samples, 'gatehouse_sign_ins_total', wrong), 1)
     assert.equal(valueOf(samples, 'gatehouse_refusals_total', { code: 'INVALID_EMAIL_OR_PASSWORD' }), 1)
-    // The first code sets up the app.
+    // The first code sets up the authenticator app.
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', { method: 'totp', outcome: 'ok' }), 2)
     const guessed = { method: 'totp', outcome: 'INVALID_CODE' }
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', guessed), 1)

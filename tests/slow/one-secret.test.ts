@@ -124,7 +124,7 @@ describe('nodes with configured secrets', () => {
 })
 
 describe('gatehouse', () => {
-  test('secret rotate stores a new secret that keeps all users signed in, and can end all sessions', async (t) => {
+  test('secret rotate stores a new secret, and ends the sessions only with --end-sessions', async (t) => {
     const { start, database } = await arrange(t)
     const node = await start({ baseURL: 'http://accounts.example.com' })
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' })

@@ -42,7 +42,7 @@ describe('a process whose event loop was blocked for more than five seconds', ()
     const { server } = await start(t)
     process.kill(server.pid, 'SIGSTOP')
     const waiting = fetch(`${server.origin}/health/live`)
-    // Longer than the tick of one second plus the lag of five seconds from which a process is not live.
+    // Longer than the five seconds from which a process is not live, plus one second between two measurements.
     await sleep(6500)
     process.kill(server.pid, 'SIGCONT')
     const reply = await waiting

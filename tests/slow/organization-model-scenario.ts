@@ -62,7 +62,7 @@ export async function openScenario(app: App, limits: Limits) {
     startedAt = deps.now().getTime()
   }
 
-  /** Returns the outcome of a step: 'ok' or the code of the refusal. */
+  /** Runs a step on the product. Returns 'ok' or the code of the refusal. */
   async function play(step: Step, before: World, after: World) {
     if (step.kind === 'a day passes') {
       days++
@@ -144,7 +144,7 @@ export async function openScenario(app: App, limits: Limits) {
     }
   }
 
-  /** Reads the rows under the model’s names, and the number of the newest event. */
+  /** Reads the rows, with the model’s names instead of ids, and the number of the newest event. */
   async function look(): Promise<{ seen: Seen; newestEvent: number }> {
     const rows = await readRows()
     const names = new Map([...ids].map(([name, id]) => [id, name]))

@@ -1,7 +1,7 @@
 /*
  * A model of organizations as a small state machine: a state, and the effect of each call on it.
  *
- * It is written from the specification and shares no code with the product, so that a mistake is not made twice.
+ * The model is written from the specification and shares no code with the product, so that no mistake is in both.
  */
 
 export const users = ['ann', 'bob', 'cem'] as const
@@ -117,7 +117,7 @@ function isOwner({ role }: { role: string }) {
   return rolesOf(role).includes('owner')
 }
 
-/** Returns true if a member may grant a role. Only owners may create owners or grant permissions that they lack. */
+/** Returns true if a member may grant a role. Members who are not owners may grant only permissions that they have. */
 function mayGrant(granter: Member, role: string) {
   if (isOwner(granter)) return true
   return !isOwner({ role }) && rolesOf(role).every((name) => may[name]!.every((permission) => can(granter, permission)))

@@ -113,7 +113,7 @@ describe('fifty concurrent calls to two processes about the owners of an organiz
               person: admin.person,
             },
       )
-      // Events of one organization get their numbers under its lock, so the numbers give their order.
+      // An event gets its id while its organization is locked, so the ids show the order of the events.
       const events = await db.rows<{ action: string }>(sql`
         select action from events where organization_id = ${id} order by id`)
       const invited = outcomes.filter((outcome) => outcome === '200').length - 1

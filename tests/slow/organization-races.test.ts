@@ -89,7 +89,7 @@ describe('fifty concurrent calls to two processes about an organization', async 
       assert.equal(await count(recorded), 2, 'accepted and added')
     }))
 
-  test('create one invitation for an address', () =>
+  test('create one invitation for an email address', () =>
     race(
       async (organizationId) => {
         const outcomes = await together((client) => ({

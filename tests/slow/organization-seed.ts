@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts'
 import { sql } from '../../server/database/sql.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 
-/** A signed-in user with a verified address. */
+/** A signed-in user with a verified email address. */
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
 
 /** Creates signed-in users with SQL, because sign-up is not under test. */

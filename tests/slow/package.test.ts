@@ -92,7 +92,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.match(server.output(), /Stopping…/)
 
     const again = await machine.start(program, ['start'], { cwd: site })
-    // The server prints this after it has released the memory that only startup needed.
+    // The server mentions Ctrl+C after it has released the memory that only startup needed.
     while (!again.output().includes('Ctrl+C')) await once(again.child.stdout!, 'data')
     const kibibytes = Number(machine.run('ps', ['-o', 'rss=', '-p', String(again.child.pid)], site))
     const resident = (kibibytes * 1024) / 1e6

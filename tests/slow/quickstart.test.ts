@@ -53,7 +53,7 @@ test('a user who follows docs/quickstart.md gets a page that only signed-in user
   await useBrowser(`http://localhost:${accounts}`, `http://localhost:${product}`)
   t.diagnostic(`${Math.round((performance.now() - startedAt) / 1000)} s`)
 
-  /** Runs a command like a terminal; a server keeps running in the background. */
+  /** Runs a command to its end, or starts a server that keeps running in the background. */
   async function follow(command: string) {
     const [file = '', ...words] = command.split(' ')
     const port = { npx: accounts, node: product }[file]

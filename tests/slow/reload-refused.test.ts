@@ -42,7 +42,7 @@ const emailAndPassword = { minPasswordLength: 20 }
 
 for (const flags of [[], ['--workers', '2']])
   describe(`a server with ${flags.length > 0 ? 'two workers' : 'one process'} keeps its configuration and names the reason`, () => {
-    test('if the file is invalid, the secret is another one, or the database is new or does not respond', async (t) => {
+    test('if the file is invalid, the secret differs, or the database is new or does not respond', async (t) => {
       const { server, options, call, signUp } = await start(t, flags)
       const empty = await createEmptyDatabase()
       t.after(empty.drop)
@@ -93,7 +93,7 @@ for (const flags of [[], ['--workers', '2']])
   })
 
 describe('a worker that cannot use the configuration', () => {
-  test('ends the reload, whose line names the reason, and reloads next time', async (t) => {
+  test('ends the reload with a log line that names the reason, and the next reload succeeds', async (t) => {
     const folder = await makeFolder()
     t.after(folder.remove)
     const options = await arrange(t)
@@ -136,7 +136,7 @@ describe('a server that is stopped while it reloads', () => {
       await once(silent, 'connection')
       assert.equal(await server.end('SIGTERM'), 0)
       assert.doesNotMatch(server.output(), /reloaded/)
-      // The server also connects once to find out whether another program listens on the address.
+      // The second connection is the check whether the server at the address is PostgreSQL.
       assert.ok(sockets.length <= 2, `${sockets.length} connections`)
     })
 })

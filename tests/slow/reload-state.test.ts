@@ -60,7 +60,7 @@ describe('a reload', () => {
     })
 
   for (const flags of [[], ['--workers', '2']])
-    test(`breaks no kept or new connection, several times under load (${flags.join(' ') || 'one process'})`, async (t) => {
+    test(`breaks no open or new connection under load, even if repeated (${flags.join(' ') || 'one process'})`, async (t) => {
       const { server, reload } = await start(t, {}, flags)
       const { outcome, ended } = startLoad(server.origin)
       for (let i = 0; i < 3; i++) await reload()
@@ -89,14 +89,14 @@ describe('a reload', () => {
     const reloading = reload().finally(() => (isReloading = false))
     while (isReloading) {
       const found = await waiting()
-      // All but the hashes that run, and a few requests on their way, wait in the queue that the metrics show.
+      // Except for running hashes and a few requests on their way, requests wait in the queue that the metrics show.
       if (left > hashesAtOnce() + 10) assert.ok(found > 0)
     }
     await reloading
     assert.deepEqual(await Promise.all(replies), Array(all).fill(401))
   })
 
-  test('continues to count the metrics, and shows the connections of the new pool', async (t) => {
+  test('does not reset the metrics, and shows the connections of the new pool', async (t) => {
     const { call, reload, read } = await start(t)
     const requests = () => read(/^http_server_request_duration_seconds_count\{.*http_route="\/get-session"/)
     for (let i = 0; i < 3; i++) await call('/get-session')
@@ -126,7 +126,7 @@ describe('a reload', () => {
     await assert.rejects(readPid(), { code: 'ENOENT' })
   })
 
-  test('leaves no connection and no memory behind, twenty times in a row', { timeout: 300_000 }, async (t) => {
+  test('leaks neither connections nor memory in twenty reloads', { timeout: 300_000 }, async (t) => {
     const { call, reload, read, countConnections } = await start(t)
     const heap = () => read(/^v8js_memory_heap_used_bytes /)
     const use = () => Promise.all([call('/sign-in/email', wrong('ada')), call('/jwks'), call('/ok')])
@@ -141,7 +141,7 @@ describe('a reload', () => {
     }
     const [more, connections] = [(await heap()) - bytes, await countConnections()]
     console.log(`  ${Math.round(more / 1024)} KB more memory, ${connections} connections`)
-    // One configuration takes about 800 KB. Node also compiles code that runs often.
+    // Each leaked configuration would add about 800 KB. Compiled code also takes some memory.
     assert.ok(more < 5 * 1024 * 1024)
     // The pool has at most eight connections, and the process two others.
     assert.ok(connections <= 10)

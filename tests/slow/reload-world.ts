@@ -27,14 +27,14 @@ export async function startPasswordDatabase(t: TestContext) {
       await run(`create role ${role} superuser login password '${password}'`)
       return urlOf(role, password)
     },
-    /** Returns the start of each connection of a role. */
+    /** Returns the start time of each connection of a role. */
     async connectionsOf(role: string) {
       return run<{ since: Date }>(`select backend_start as since from pg_stat_activity where usename = '${role}'`)
     },
   }
 }
 
-/** Calls a server, each time on a new connection, which reaches the workers in turn. */
+/** Returns a function that calls a server on a new connection, so that the calls reach the workers in turn. */
 export function callerOf(origin: string) {
   return async (path: string, body?: object, cookie?: string) => {
     const response = await fetch(`${origin}/api/auth${path}`, {

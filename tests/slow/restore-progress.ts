@@ -41,7 +41,7 @@ type Command = { words: readonly string[]; folder: string; environment: Record<s
 
 const program = join(import.meta.dirname, '../../server/cli/gatehouse.mjs')
 
-/** Starts a command of the product, and returns it as soon as it has reached a moment. */
+/** Starts a Gatehouse command, and returns its process as soon as `isReached` resolves to true. */
 export async function runUntil(isReached: (pid: number) => Promise<boolean>, { words, folder, environment }: Command) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
@@ -87,21 +87,21 @@ const observation = `
       and a.query not like '%advisory%'
     left join pg_stat_progress_copy p on p.pid = a.pid`
 
-/** Statements that only the transaction of a restore sends. Migrations are in lower case. */
+/** Statements that only the transaction of a restore sends. Migrations create indexes in lower case. */
 const statements: [RegExp, Stage][] = [
   [/^CREATE (UNIQUE )?INDEX/, 'creating indexes'],
   [/^alter table \S+ add constraint \S+ FOREIGN KEY/, 'checking foreign keys'],
   [/^(alter table \S+ enable|select setval|delete from schema_migrations)/, 'ending the transaction'],
 ]
 
-/** Returns the progress of a restore into the database of a connection, which was empty before. */
+/** Returns the progress of a restore into an empty database. `client` is connected to this database. */
 export async function observeDatabase(client: Client, tables: readonly Table[]): Promise<Progress> {
   type Row = { tables: number; query: string | null; rows: number; locks: number }
   const { rows } = await client.query<Row>(observation)
   const found = rows[0]!
   const query = found.query ?? 'analyze'
   if (found.tables === 0) return { stage: 'before the first table', tables: 0 }
-  // One more table has the names of the migrations.
+  // `tables` does not include the table of migrations, which is created too.
   if (found.tables <= tables.length) return { stage: 'creating tables', tables: found.tables }
   if (query === 'analyze') return { stage: 'after the commit', tables: 0 }
   const name = /^copy "(\w+)"/.exec(query)?.[1]
@@ -147,7 +147,7 @@ function namesIn(folder: string) {
   }
 }
 
-/** Connects to the server of a directory; returns null while it does not accept connections. */
+/** Connects to the PostgreSQL server of a data directory. Returns null while it does not accept connections. */
 async function connect(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   if (!lock?.socketDirectory) return null

@@ -25,7 +25,7 @@ const calls: Call[] = [
   { path: '/api/auth/token' },
 ]
 
-/** Keeps servers busy like a load balancer: each request goes to the next server that is ready. */
+/** Sends requests to servers as a load balancer does: each request goes to the next server that is ready. */
 export async function startRollingLoad(origin: string, ports: readonly number[], browsers: number) {
   const outcome: RollingOutcome = { answered: 0, failures: [], signedOut: [] }
   let isOver = false
@@ -71,7 +71,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   async function signIn(browser: Browser) {
     while (!isOver) {
       await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
-      // Usually reaches a different server, which must accept the cookie that the first one signed.
+      // Usually reaches the other server, which must accept the cookie that the first server signed.
       await send(browser, { path: '/api/auth/get-session', show: isSession })
     }
   }
@@ -95,7 +95,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   }
 }
 
-/** Returns true if a server is ready, as a load balancer would find out. */
+/** Returns true if a server reports that it is ready. */
 function isReady(port: number) {
   return new Promise<boolean>((resolve) => {
     const sent = request({ port, host: 'localhost', path: '/health/ready', agent: false }, (response) => {

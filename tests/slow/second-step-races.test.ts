@@ -57,7 +57,7 @@ describe('in parallel second steps,', async () => {
   }
 
   for (let round = 1; round <= rounds; round++) {
-    test(`one time step of an app admits one browser, round ${round}`, async () => {
+    test(`one time step of an authenticator app admits one browser, round ${round}`, async () => {
       const user = await userWithApp(app)
       await race(user, verifyTotp, user.code(), false)
     })

@@ -17,7 +17,7 @@ const rounds = 20
 describe('parallel uses of one sign-in mail in many browsers', async () => {
   const app = await startApp({ after })
 
-  /** Requests an email with a link and a code, and returns them with copies of the browser that requested the email. */
+  /** Requests an email with a link and a code. Returns both, and copies of the browser that requested the email. */
   async function mailed() {
     const ada = await verifiedUser(app)
     const browser = app.visitor()

@@ -52,7 +52,7 @@ describe('twenty concurrent attempts with a provider at two processes', async ()
     return reply.headers.get('location')!.replace(/^.*(?=\?error=)/, '')
   }
 
-  /** Creates a signed-in user with a verified address. */
+  /** Creates a signed-in user with a verified email address. */
   async function person(name: string) {
     const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
@@ -86,7 +86,7 @@ describe('twenty concurrent attempts with a provider at two processes', async ()
     }
   })
 
-  test('create one user if all of them are first sign-ins with one account', async () => {
+  test('create one user if all are first sign-ins with the same account', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newUser()
       const flows = await together(() => setOut())
@@ -146,7 +146,7 @@ describe('twenty concurrent attempts with a provider at two processes', async ()
     }
   })
 
-  test('keep at least one sign-in method when they link and unlink accounts, and record an event for each change', async () => {
+  test('keep at least one sign-in method while accounts are linked and unlinked, and record an event for each change', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newUser()

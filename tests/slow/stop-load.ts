@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The outcome of a load: the numbers of responses by status, and of interrupted requests. */
+/** The outcome of a load: the number of responses, in total and by status, and the interrupted requests. */
 export type Outcome = { answered: number; statuses: Map<number, number>; broken: string[] }
 
 type Call = { path: string; body?: object }

@@ -6,7 +6,7 @@ import { startProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 import { startLoad } from './stop-load.ts'
 
-/** The number of times that each kind of server is stopped; GATEHOUSE_STOPS=50 raises it. */
+/** The number of times that each kind of server is stopped; GATEHOUSE_STOPS=50 raises the number. */
 const stops = Number(process.env['GATEHOUSE_STOPS'] ?? 3)
 
 describe('a server that is stopped under load', async () => {

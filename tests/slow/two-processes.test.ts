@@ -74,8 +74,8 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // Waits until the process is notified of ended sessions. Only then does it use the cache cookie, which has the old
-    // name.
+    // Waits until the new process is notified of ended sessions. Only then does the process use the cache cookie, which
+    // has the old name.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')

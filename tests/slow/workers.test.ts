@@ -32,7 +32,7 @@ async function askUntil(call: (path: string) => Promise<Response>, isAsExpected:
   throw new Error('The responding processes are not the expected ones')
 }
 
-/** Returns the processes that responded, by the prefix of their request ids. */
+/** Returns the processes that responded, identified by the prefix of their request ids. */
 async function askWho(call: (path: string) => Promise<Response>, times: number) {
   const ids: string[] = []
   for (let i = 0; i < times; i++) ids.push((await call('/ok')).headers.get('x-request-id')!.split('-')[0]!)

@@ -23,8 +23,8 @@ import '../ui/chart-tokens.css'
 import '../ui/base.css'
 import './app.css'
 
-// Starts to load the font now. The browser itself would only do so at the first paint, and before this script has
-// arrived, the font would delay it.
+// Starts to load the font now. The browser would load it only at the first paint, and a preload would delay this
+// script.
 void document.fonts.load('1em "Atkinson Hyperlegible Next Variable"')
 
 const site = readSite()

@@ -135,7 +135,7 @@ export function createDashboardRouter(context: RouterContext) {
     ]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
-    // On each visit, navigation waits for the loaders, which fetch the data that is no longer in the cache.
+    // On each visit, navigation waits for the loaders, which fetch the data that is not in the cache.
     defaultStaleReloadMode: 'blocking',
     scrollRestoration: true,
   })

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
- * The files of each entry, in addition to its first script, for modules that several parts of the entry share. A module
+ * The files for modules that several parts of an entry share, in addition to the first script of the entry. A module
  * goes into the first group that matches it, together with the modules it imports. Other shared modules become a file
  * for each set of parts that import them.
  */

@@ -20,7 +20,7 @@ export function forgetPending() {
   write(() => sessionStorage, pendingKey, null)
 }
 
-/** An email change that waits for its owner’s approval. */
+/** An email change that the account’s owner has not approved yet. */
 export type EmailChange = { userId: string; from: string; to: string; until: number }
 
 const emailChangeKey = 'gatehouse.email-change'

@@ -4,13 +4,12 @@ import { firstRepliesId } from '../../contract/pages/document.ts'
 const validMilliseconds = 10_000
 
 /**
- * Wraps `fetch`: if the page came with the reply to a GET, the first such request is answered with that reply. Each
- * reply is used once, and only in the first ten seconds. A request that may have changed something discards all
- * replies.
+ * Wraps `fetch`: answers a GET request with the reply in the HTML of the page, if there is one. Each reply is used
+ * once, and only in the first ten seconds. A request that may change something discards all replies.
  */
 export function withFirstReplies(send: typeof fetch): typeof fetch {
   const replies = takeReplies()
-  // The browser may restore the page later with all its memory, when another user is signed in.
+  // The browser may restore the page and its memory later, when another user is signed in.
   addEventListener('pagehide', () => replies.clear(), { once: true })
 
   return (input, init) => {

@@ -12,8 +12,8 @@ export function tellOtherTabs(news: SessionNews) {
 }
 
 /**
- * Opens a path after this browser’s user has changed, by loading the page, so that no data of the previous user
- * remains.
+ * Opens a path after another user has signed in in this browser. The page is loaded, so that no data of the previous
+ * user remains.
  *
  * The other tabs are notified while this page unloads. If they were notified earlier, this page would also receive the
  * notification and navigate like them.

@@ -54,8 +54,8 @@ export function sessionsQuery(call: Caller) {
 }
 
 /**
- * Returns the query for the names of the connected devices by session id. It is disabled on a site without device
- * connections.
+ * Returns the query for the client ids of the connected devices, by session id. It is disabled on a site without
+ * device connections.
  */
 export function connectedDevicesQuery(call: Caller, { features }: Site) {
   return queryOptions({

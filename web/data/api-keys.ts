@@ -10,7 +10,7 @@ import { answer } from './queries.ts'
  */
 export type KeyOwnerFields = { organizationId?: string; configId?: 'server' }
 
-/** Loaded pages of keys. */
+/** The loaded pages of a list of API keys. */
 export type KeyPages = InfiniteData<ReplyOf<typeof listApiKeys>, number>
 
 const keysOnAPage = 50

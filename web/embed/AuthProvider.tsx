@@ -143,7 +143,7 @@ function Complaint({ children }: { children: string }) {
   )
 }
 
-/** Updates the session after changes in other tabs, and calls `onEvent` with the differences between two responses. */
+/** Fetches the session again after changes in other tabs. Calls `onEvent` when the user or organization has changed. */
 function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
   useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
   const tell = useRef(onEvent)

@@ -31,7 +31,7 @@ type EmbeddedProps = {
   site: Site
   messages: App['messages']
   call: Caller
-  /** The first page. */
+  /** The path of the first page. */
   start: string
   /** Returns true for the pages that this component can show. */
   owns: (pathname: string) => boolean
@@ -41,8 +41,8 @@ type EmbeddedProps = {
    */
   arrivesAt?: (pathname: string) => boolean
   /**
-   * Whether the pages of this component are shown here even if the host has a page for them, because that page most
-   * likely contains this component.
+   * If true, this component shows its pages itself even if the host has pages for them, because those pages most
+   * likely contain this component.
    */
   staysHere?: boolean
   /**
@@ -131,7 +131,7 @@ function useIdEnding(shape: Shape) {
   return ending
 }
 
-/** Navigates within the component when a link to a path is clicked without a modifier key. */
+/** Calls `go` when a link to a path is clicked without a modifier key. */
 function takeLink(event: MouseEvent, go: (path: string) => void) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const path = link?.getAttribute('href')

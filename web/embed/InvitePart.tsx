@@ -47,7 +47,7 @@ function Inviting({ onClose }: { onClose: () => void }) {
 
 function InvitingIfAllowed({ onClose }: { onClose: () => void }) {
   const { inviting } = useMessages(organizationMessages, 'organizations')
-  // Evaluated once: if the organization becomes full in the meantime, the typed addresses must not disappear.
+  // Evaluated once: if the organization becomes full in the meantime, the typed email addresses must not disappear.
   const [reason] = useState(useReasonAgainstInviting())
   if (reason !== null) return <Unable title={inviting.title} sentence={reason} onClose={onClose} />
   return <InvitePeople onClose={onClose} />

@@ -24,7 +24,7 @@ const screens = Object.fromEntries(
 ) as unknown as Record<(typeof pages)[number], ComponentType>
 
 type SignedOutScreensProps = {
-  /** The first page. */
+  /** The path of the first page. */
   start: string
   /** The URL of the host to open once a user is signed in. */
   redirectTo?: string | undefined

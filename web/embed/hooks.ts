@@ -30,7 +30,7 @@ export type OrganizationState = {
   /** The roles of organizations, and what each role allows. */
   roles: RoleTable
   isPending: boolean
-  /** True if the user’s role allows this. It decides only what to show; the server enforces permissions. */
+  /** Returns true if the user’s role allows this. Only for deciding what to show; the server enforces permissions. */
   can: (permissions: Permissions) => boolean
   /** Makes an organization the active one; null makes none active. Resolves to the error, or null. */
   setActive: (organizationId: string | null) => Promise<CallError | null>

@@ -9,8 +9,8 @@ import type { SiteState, SiteStore } from './site-store.ts'
 export type Nav = {
   /**
    * Returns the host’s URL for one of Gatehouse’s paths (`/sign-in`, `/account`, `/o/acme/members`), or null if the
-   * host has no page for it. Without such a page, the component shows Gatehouse’s page itself if it can, and otherwise
-   * the browser opens that page.
+   * host has no page for it. Without a page of the host, the component shows Gatehouse’s page itself if it can.
+   * Otherwise, the browser opens Gatehouse’s page.
    */
   address?: (path: string) => string | null
   /** Opens a URL of the host. If omitted, the browser loads the URL. */

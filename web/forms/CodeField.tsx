@@ -26,7 +26,7 @@ export function CodeField({ onChange, digits = 6, ...field }: CodeFieldProps) {
   return <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...field} onChange={change} />
 }
 
-/** Returns a pattern for codes with this number of digits. Apps show codes in groups, so spaces are accepted. */
+/** Returns a pattern for codes with this number of digits. Spaces are accepted, because authenticators group digits. */
 export function codePattern(digits = 6) {
   return new RegExp(`^\\s*(?:\\d\\s*){${digits}}$`)
 }

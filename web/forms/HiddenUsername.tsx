@@ -1,6 +1,6 @@
 /**
  * Gives password managers the username for a form that has no visible username field. It is rendered even if the email
- * is unknown, because browsers recognize a password form by its username field.
+ * address is unknown, because browsers recognize a password form by its username field.
  */
 export function HiddenUsername({ email = '' }: { email?: string | undefined }) {
   return (

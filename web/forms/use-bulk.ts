@@ -9,7 +9,7 @@ export type BulkProgress = {
   done: number
   failed: (BulkItem & { problem: CallError })[]
   isOver: boolean
-  /** The receipt of the last call that revoked authority. It takes effect after those of all earlier calls. */
+  /** The receipt of the last call that revoked authority. By its time, all earlier revocations are in effect, too. */
   receipt?: Receipt | undefined
 }
 

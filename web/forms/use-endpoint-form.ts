@@ -17,7 +17,7 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   /** Whether the form stays on the page after a success and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
-  /** Returns the endpoint for these values, if it is not always the same. */
+  /** Returns the endpoint for these values. Needed only if the endpoint depends on the values. */
   endpointFor?: (values: Values) => E
   /** Returns the field that a refusal is about, if it is about a single field. */
   fieldOf?: (error: CallError) => Path<Values> | undefined

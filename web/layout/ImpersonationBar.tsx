@@ -81,8 +81,8 @@ function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onE
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // If the browser's clock is wrong, it must not end the impersonation: the server sends this page only while there is
-  // time left.
+  // A wrong clock in the browser must not end the impersonation: the server sends this page only while there is time
+  // left.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 

@@ -33,7 +33,7 @@ export type EventFacts = {
   /** The values before and after the first change; for a role, the display names. */
   before: string | null
   after: string | null
-  /** The name of the team, the sign-in method, the app or the deleted organization that the event is about. */
+  /** The name of the team, sign-in method, device, webhook, API key, log stream or deleted organization. */
   thing: string | null
   /** The day a ban ends. */
   until: string | null

@@ -63,7 +63,7 @@ export function Palette({ onClose, onAsk }: PaletteProps) {
   )
 }
 
-/** Returns the function that opens an entry, in a new tab if it is a page. */
+/** Returns the function that opens an entry. Only entries with an `href` can open in a new tab. */
 function useOpen(remember: (thing: RecentThing) => void, onClose: () => void) {
   const { go } = useApp()
   return ({ href, run, recent }: Entry, isNewTab: boolean) => {

@@ -174,7 +174,7 @@ export function useTextActions(text: string, onAsk: Ask) {
   }
   const searches = may('event', 'list') ? [search] : []
   return {
-    /** Shown if the text also has other results. */
+    /** Shown after the results for the text, if there are any. */
     after: searches,
     /** Shown if the text has no results. The note above already repeats the text, so the search entry does not. */
     instead: [

@@ -53,7 +53,7 @@ function groupsAtFirst(recent: Entry[], actions: Entry[]): Group[] {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-/** Adds actions to the end of the group of actions. If there is no such group, adds it to the end of the list. */
+/** Adds actions to the end of the group of actions. If there is no such group, adds the group at the end. */
 function withEntries(groups: Group[], actions: Entry[]): Group[] {
   if (actions.length === 0) return groups
   if (!groups.some(({ name }) => name === 'actions')) return [...groups, { name: 'actions', entries: actions }]
@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Marks the entries that match a text as results. They are known without a search on the server. */
+/** Marks the entries that match a text as results. The page knows these entries without a search on the server. */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }

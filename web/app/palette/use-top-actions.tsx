@@ -12,8 +12,8 @@ import type { Asked, Entry } from './entry.ts'
 import { iconOf } from './use-actions.tsx'
 
 /**
- * Returns a function that returns the actions on the best result. An action on a user, and a change of owner, takes
- * effect only after a dialog is confirmed.
+ * Returns a function that returns the actions for the best result. Actions that affect a user or the owner of an
+ * organization take effect only after a dialog is confirmed.
  */
 export function useTopActions(users: readonly FullUser[], onAsk: (asked: Asked) => void) {
   const userActions = useUserActions(onAsk)

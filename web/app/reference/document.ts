@@ -60,7 +60,7 @@ export function callsOf(api: ApiDocument): Call[] {
   })
 }
 
-/** Returns the refusals that a call declares, by status. */
+/** Returns the refusals that a call declares, each with its status. */
 export function refusalsOf(call: Call): Refusal[] {
   return Object.entries(call.responses).flatMap(([status, { content }]) =>
     Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({

@@ -13,7 +13,7 @@ const siteTitle = document.title
 
 /** Loads and shows the API description, or reports that loading failed. */
 async function start() {
-  // Hidden until the list of calls is shown. On narrow screens, the list is above `main` and would push `main` down.
+  // Hides `main` until the list of calls is shown. On narrow screens, the list is above `main` and would push it down.
   main.hidden = true
   try {
     const response = await fetch(address)

@@ -34,7 +34,7 @@ function sample(api: ApiDocument, given: Schema, name: string): unknown {
 /** The input of a call: parameter values by name, and the text of the body. */
 export type Given = { parameters: Record<string, string>; body: string }
 
-/** Returns the URL of a call; a path parameter without a value keeps its name. */
+/** Returns the URL of a call; a path parameter without a value stays a placeholder. */
 export function addressOf(origin: string, call: Call, { parameters }: Given) {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name]

@@ -80,7 +80,7 @@ function UsersRoute() {
     <UsersScreen
       search={search}
       onSearch={(change) =>
-        // Opening a user adds a history entry, so that Back closes it; changing a filter replaces the current entry.
+        // Opening a user or another page of users adds a history entry. Changing a filter replaces the current entry.
         void navigate({
           search: (before) => ({ ...before, ...change }),
           replace: !('person' in change || 'page' in change),

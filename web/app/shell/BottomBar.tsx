@@ -15,7 +15,7 @@ const MoreSheet = lazy(async () => ({ default: (await loadSheet()).MoreSheet }))
 
 const room = 4
 
-/** The navigation of a phone: four entries, one of them the current page, and a sheet with everything else. */
+/** The navigation of a phone: at most four entries, including the current page, and a sheet with everything else. */
 export function BottomBar() {
   const { shell } = useMessages(dashboardMessages)
   const mode = useMode()

@@ -49,7 +49,7 @@ function Unreachable() {
   )
 }
 
-/** Returns the time at which a query last failed to reach the server, or null if none did. */
+/** Returns the time at which a query last failed to reach the server, or null if no query is failing. */
 function useUnreachable() {
   const cache = useQueryClient().getQueryCache()
   const latest = () => {

@@ -25,7 +25,7 @@ type MoreSheetProps = {
   onClose: () => void
 }
 
-/** The rest of the navigation on a phone: further entries, everything to switch to, and Sign out. */
+/** The rest of the navigation on a phone: further entries, the entries of the switcher, and Sign out. */
 export function MoreSheet({ places, count, opener, onClose }: MoreSheetProps) {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)

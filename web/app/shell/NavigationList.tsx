@@ -34,7 +34,6 @@ type NavigationListProps = {
   children?: ReactNode
 }
 
-/** The entries of a mode. */
 export function NavigationList({ places, current, count, children }: NavigationListProps) {
   return (
     <ul className="gh-navigation-list">

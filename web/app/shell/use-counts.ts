@@ -5,7 +5,7 @@ import { mailsQuery } from '../../data/mailbox.ts'
 import type { Mode } from './mode.ts'
 import type { Place } from './places.ts'
 
-/** Returns a function that counts the items behind an entry of the navigation; null for entries without a count. */
+/** Returns a function that counts the items of a navigation entry, and returns null if there are none. */
 export function useCounts(mode: Mode, places: readonly Place[]) {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))

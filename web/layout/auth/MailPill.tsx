@@ -9,7 +9,7 @@ import './MailPill.css'
 
 const pollMilliseconds = 3000
 
-/** Links to the mailbox and shows the number of unread mails. Shown in development only. */
+/** Links to the mailbox and shows the number of unread mails, if there are any. Shown in development only. */
 export function MailPill() {
   const { call } = useApp()
   const messages = useMessages()

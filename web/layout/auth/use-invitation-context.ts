@@ -8,7 +8,7 @@ import { safePath } from '../../context/safe-path.ts'
  */
 export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
-/** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */
+/** The context of an open invitation. The recipient’s email address is masked, because anyone with the link sees it. */
 type OpenInvitation = Context & { recipient: string }
 
 /** Returns the visitor's destination: a path or an invitation from the query string, or null. */

@@ -41,7 +41,7 @@ export function FilterPopup(props: FilterPopupProps) {
           <Popover.Popup
             ref={popup}
             className="gh-menu gh-filter-popover"
-            // The first field may still be loading. Without this, the button after it would get the focus.
+            // The popup itself gets the focus, because the first field may still be loading.
             initialFocus={popup}
             finalFocus={opener}
           >

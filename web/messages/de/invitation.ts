@@ -11,7 +11,7 @@ export function ends(seconds: number) {
   return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Ist ${fromNow(seconds)} abgelaufen`
 }
 
-/** Messages about invitations that were created without a mail because of a limit on mails. */
+/** Messages about invitations whose mail was not sent because of a limit on mails. */
 export const unmailed: typeof englishUnmailed = {
   to: (email) => `Die Einladung an ${email} wurde erstellt, aber die E-Mail nicht gesendet.`,
   toSentence:

@@ -1,6 +1,6 @@
 import type { mailedRefusals as englishMailedRefusals } from '../en/mailed-refusals.ts'
 
-/** Messages of the refusals of mailed codes. */
+/** Messages for refused email codes. */
 export const mailedRefusals: typeof englishMailedRefusals = {
   INVALID_OTP: () => 'Dieser Code stimmt nicht. Nimm den aus der neuesten E-Mail.',
   OTP_EXPIRED: () => 'Dieser Code ist abgelaufen. Fordere eine neue E-Mail an.',

@@ -10,7 +10,7 @@ export function ends(seconds: number) {
   return `${seconds > 0 ? 'Expires' : 'Expired'} ${fromNow(seconds)}`
 }
 
-/** Messages about invitations that were created without a mail because of a limit on mails. */
+/** Messages about invitations whose mail was not sent because of a limit on mails. */
 export const unmailed = {
   to: (email: string) => `The invitation to ${email} was created, but its email wasn’t sent.`,
   toSentence: 'Too many emails were sent recently. Send the invitation again later, or copy its link.',

@@ -1,4 +1,4 @@
-/** Messages of the refusals of mailed codes. */
+/** Messages for refused email codes. */
 export const mailedRefusals = {
   INVALID_OTP: () => 'That code isn’t right. Use the one in the newest email.',
   OTP_EXPIRED: () => 'That code has expired. Request a new email.',

@@ -1,4 +1,4 @@
-/** Messages about a pending reset of the second step, shown to its user on every page. */
+/** Messages about a pending reset of the second step, shown to the user on every page. */
 export const waitingResetMessages = {
   recovery: (moment: string) =>
     `Someone asked to sign in to your account without your second step. On ${moment}, we’ll email you a code for this.`,

@@ -19,7 +19,7 @@ export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => 
 /**
  * Messages of the refusals that a user can get before signing in.
  *
- * The others are in dashboard-refusals.ts. A new code does not compile until one of the two files has a message for it.
+ * The others are in dashboard-refusals.ts. A new code does not compile until it has a message.
  */
 export const refusals = {
   VALIDATION_ERROR: () => 'Check the highlighted fields.',

@@ -41,7 +41,7 @@ export const secondStepMessages = {
 
 export type SecondStepMessages = typeof secondStepMessages
 
-/** Messages of the refusals of a code, which the field of the code shows. */
+/** Messages for a refused code, shown at the field of the code. */
 export const codeRefusals = {
   INVALID_CODE: () => 'That code isn’t right. Check that your phone sets its clock automatically.',
   INVALID_BACKUP_CODE: () => 'That recovery code isn’t right, or it was already used.',

@@ -131,7 +131,7 @@ const problems: Record<Code, ProblemWords> = {
   },
 }
 
-/** Messages for signing in with a provider when it fails or needs another step. */
+/** Messages shown when a sign-in with a provider fails or needs another step. */
 export const socialMessages = {
   title: 'Sign-in problem',
   problems,
