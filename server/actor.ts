@@ -12,13 +12,13 @@ export type Actor = {
   organization?: ActiveOrganization | null
   /** The number of the latest revocation when the caller was read. */
   epoch?: number
-  /** Whether the user chose not to be remembered when the session began. */
+  /** Whether the user chose at sign-in not to be remembered. */
   isShortLived?: boolean
   /** How the request identified its caller; absent for a session cookie. */
   via?: 'bearer' | 'api-key'
   /**
    * The permissions of the API key that acts for the user; absent for a session, which has all permissions of its user.
-   * A key never has more than the user's current permissions.
+   * A key never permits more than the user currently may do.
    */
   scopes?: Permissions
   /** The API key that acts for the user. A key of an organization acts only in that organization. */
@@ -43,7 +43,7 @@ export type Visitor = {
   isLocal: boolean
   /** The IPv4 address, or the /64 network of an IPv6 address. Not to be stored: it is set even if tracking is off. */
   readonly network?: string
-  /** The secret of this browser as a known device; absent if the request did not come from a browser. */
+  /** The secrets in this browser's cookies; absent if the request did not come from a browser. */
   readonly device?: BrowserDevice
   /** The language of responses and mails. Default: the site's first language. */
   readonly locale?: Locale
@@ -59,13 +59,13 @@ export type Visitor = {
 /** A session that a browser can return to. `userId` is null if Better Auth wrote the cookie, which names no user. */
 export type DeviceSession = { token: string; userId: string | null; remember: boolean }
 
-/** The secret in a browser's `device` cookie. */
+/** The secrets in a browser's `device` and `trust_device` cookies. */
 export type BrowserDevice = {
-  /** The device secret in the request's cookie, or null. */
+  /** Returns the device secret in the request's cookie, or null. */
   secret(): string | null
   /** Returns the device secret, created if needed. The browser stores it only if this response signs a user in. */
   keep(): string
-  /** The trust secret in the request's cookie, or null. */
+  /** Returns the trust secret in the request's cookie, or null. */
   trust(): string | null
   /** Makes the browser store the trust secret for this many seconds, but only if this response signs a user in. */
   keepTrust(secret: string, seconds: number): void

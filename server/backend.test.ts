@@ -27,7 +27,7 @@ describe("the result of openGatehouse in a product's backend", async () => {
   const headersOf = ({ cookies }: Visitor) =>
     new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
 
-  test('sets a password for the user whose cookies are in the request, but refuses to replace it', async () => {
+  test('sets the first password of the user whose cookies are in the request, but refuses to replace it', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const request = { headers: headersOf(ada.visitor), ipAddress: '203.0.113.9', newPassword }

@@ -12,7 +12,7 @@ export function insertVerification(
             ${verification.expiresAt}, ${verification.now}, ${verification.now})`)
 }
 
-/** Adds a verification unless its identifier exists; of concurrent callers, only one adds it. */
+/** Adds a verification and returns true; returns false if the identifier exists. */
 export async function insertFirstVerification(
   db: Database,
   { id, identifier, expiresAt, now }: { id: string; identifier: string; expiresAt: Date; now: Date },

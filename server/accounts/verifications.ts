@@ -32,8 +32,8 @@ type Purpose =
   | 'disconnect-device'
 
 /**
- * Stores the digest of a single-use secret. If `userId` is given, the secret is deleted together with the user's other
- * secrets.
+ * Stores the digest of a single-use secret. If `userId` is given, `forgetSecrets` and `forgetEverySecret` delete the
+ * secret.
  */
 export function rememberSecret(
   deps: Deps,
@@ -51,8 +51,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that is not stored anywhere. Returns whether this is its first use. The use may be forgotten after
- * `lifetimeSeconds`, so the secret itself must expire by then.
+ * Uses up a secret that was not stored when it was created. Returns whether this is its first use. The use may be
+ * forgotten after `lifetimeSeconds`, so the secret itself must expire by then.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()
@@ -75,7 +75,7 @@ export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   return found && Date.parse(found.expiresAt) > now.getTime() ? found.value : null
 }
 
-/** Returns the value of a secret without using up the secret; null if `consume` would return null. */
+/** Returns the value and the user of a secret without using up the secret; null if `consume` would return null. */
 export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null
@@ -85,7 +85,7 @@ export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   return null
 }
 
-/** Deletes every secret that was mailed to a user. Call it when the user's address changes. */
+/** Deletes every secret that was mailed to a user. Call it when the user's email address changes. */
 export async function forgetMailedSecrets(deps: Deps, userId: string) {
   for (const purpose of mailedPurposes) await forgetSecrets(deps, purpose, userId)
 }

@@ -70,7 +70,7 @@ describe('concurrent calls of the only two administrators', async () => {
   })
 })
 
-describe('a call of an administrator who is demoted while it runs', async () => {
+describe('a call of an administrator who is demoted during the call', async () => {
   const app = await startApp({ after })
   const boss = await administrator(app)
 

@@ -10,7 +10,7 @@ import { lockUsers } from './users.sql.ts'
 /** The calling administrator and the origin of the request. */
 export type Caller = { actor: Actor; visitor: Visitor }
 
-/** The permission that an administrator endpoint requires, and its refusal. */
+/** The permission that an administrator endpoint requires, and the refusal of callers without the permission. */
 export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 
 /**

@@ -67,7 +67,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('has effect at once, even if the session of the user is still stored', async () => {
+  test('takes effect at once, even if the session of the user is still stored', async () => {
     const user = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)
@@ -76,7 +76,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(error?.status, 401)
   })
 
-  test('makes sign-ins fail with the remaining seconds until the ban expires, and then allows them', async () => {
+  test('refuses sign-ins until the ban expires, and returns the remaining seconds', async () => {
     const user = await app.user()
     await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)

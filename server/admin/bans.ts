@@ -30,7 +30,7 @@ type Ban = {
  * The user's sessions, including impersonation sessions, end in the same transaction. The lock on the user, which
  * `openSession` also takes, keeps new sessions from starting in the meantime.
  *
- * If an organization would be left without an active owner, it goes to the named successor in the same transaction.
+ * An organization that would be left without an active owner goes to the named successor in the same transaction.
  * Only full administrators can name a successor, because only they can change owners.
  */
 export function setBan(deps: Deps, request: Caller & Ban) {

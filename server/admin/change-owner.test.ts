@@ -25,7 +25,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
   const rolesOf = async (tenant: Awaited<ReturnType<typeof createTenant>>) =>
     (await tenant.members()).map(({ role }) => role)
 
-  test('transfers an organization for an administrator who is not a member, and records it', async () => {
+  test('transfers an organization for an administrator who is not a member, and records the transfer', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     assert.equal(await change(tenant.id, heir.email.toUpperCase(), tenant.owner.memberId), 'done')
@@ -120,7 +120,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     }
   })
 
-  test('is refused to an administrator who is demoted while the call waits', async () => {
+  test('is refused to an administrator who is demoted during the call', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     const former = await userWithRole(app, 'admin')

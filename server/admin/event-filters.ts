@@ -12,8 +12,8 @@ const idSyntax = /^\d{1,18}$/
 /**
  * Returns the filter of the site's audit log that a call requests; null if nothing can match.
  *
- * A search finds the events of the users with this id, email address or name; if no user matches, events with this IP
- * address or id.
+ * A search finds the events of users whose id, email address or name matches the text. If no user matches, the text is
+ * compared with IP addresses and event ids.
  */
 export async function siteEventFilter(
   deps: Deps,
@@ -32,7 +32,7 @@ function isOther(requested: string | undefined, found: string) {
   return requested !== undefined && requested !== found
 }
 
-/** Returns the exact matches if there are any, otherwise partial matches of addresses and names. */
+/** Returns the users with exactly this id or email address; otherwise partial matches of email addresses and names. */
 function findSearchedIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)

@@ -26,8 +26,8 @@ import { lockUsers } from './users.sql.ts'
 export const factorResetDueKind = 'factor-reset-due'
 
 /**
- * Requests a reset of a user's second factors, or returns the reset that already waits. Returns null if the
- * configuration requires no delay and the reset was completed at once.
+ * Requests a reset of a user's second factors, or returns a waiting reset that an administrator requested before.
+ * Returns null if the configuration requires no delay and the reset was completed at once.
  */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request

@@ -229,7 +229,7 @@ describe('support staff who impersonate', async () => {
   }
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('can impersonate users, but no users with more permissions', async () => {
+  test('can impersonate users, but not users with more permissions', async () => {
     const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')

@@ -12,8 +12,8 @@ const publicUrl = fix('docs/configuration.md#server', {
 })
 
 /**
- * Returns the checks to pass before going to production, each with the change that makes it pass. `isCheckDown` is true
- * if a request to the service for breached passwords failed within the last day.
+ * Returns the checks to pass before going to production, each with the configuration or command that makes it pass, if
+ * there is one. `isCheckDown`: whether a request to the breached-password service failed within the last day.
  */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,

@@ -10,7 +10,7 @@ import { dissolveIf } from '../organizations/organizations.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Deletes an organization for a full administrator, who need not be a member. Returns false if it does not exist. */
+/** Deletes an organization on behalf of a full administrator. Returns false if the organization does not exist. */
 export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
   try {
     await dissolveIf(deps, { ...request, byAdministrator: true }, 'ORGANIZATION_NOT_FOUND', (deps) =>

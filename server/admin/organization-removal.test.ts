@@ -71,7 +71,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.notEqual(await app.db.row(sql`select 1 from organizations where id = ${id}`), null)
   })
 
-  test('is refused to an administrator who is demoted while the call waits', async () => {
+  test('is refused to an administrator who is demoted during the call', async () => {
     const { id } = await organizationOf(await app.user())
     const second = await administrator(app)
     const other = openTestDatabase(app.databaseUrl)

@@ -18,7 +18,7 @@ describe('the order of GET /admin/search', async () => {
     (await search(text, limit)).people.map(({ user }) => user.email)
   const slugs = async (text: string) => (await search(text)).organizations.map(({ slug }) => slug)
 
-  /** Adds users with these names and addresses, in this order. The id is `id-` and the local part of the address. */
+  /** Adds users in this order. The id of each is `id-` and the local part of the email address. */
   function addUsers(users: readonly (readonly [name: string, email: string])[]) {
     const [names, addresses] = [users.map(([name]) => name), users.map(([, email]) => email)]
     return app.db.run(sql`
@@ -27,7 +27,7 @@ describe('the order of GET /admin/search', async () => {
       from unnest(${names}::text[], ${addresses}::text[]) as added (name, email)`)
   }
 
-  /** Adds organizations with these slugs and names, in this order. The id is the slug in reverse. */
+  /** Adds organizations in this order. The id of each is its slug in reverse. */
   function addOrganizations(organizations: readonly (readonly [slug: string, name: string])[]) {
     const [slugs, names] = [organizations.map(([slug]) => slug), organizations.map(([, name]) => name)]
     return app.db.run(sql`
@@ -35,7 +35,7 @@ describe('the order of GET /admin/search', async () => {
       select reverse(slug), name, slug, now() from unnest(${slugs}::text[], ${names}::text[]) as added (slug, name)`)
   }
 
-  test('is exact matches, then names, then addresses that begin with the text, then all others by name', async () => {
+  test('is exact matches, then names and email addresses that begin with the text, then others by name', async () => {
     await addUsers([
       ['Zoe Quill', 'zoe@mail.example'],
       ['Anna Tranquil', 'anna@mail.example'],
@@ -63,7 +63,7 @@ describe('the order of GET /admin/search', async () => {
     assert.deepEqual(data?.events, [])
   })
 
-  test('of organizations is exact matches, then names and slugs that begin with the text, then all others', async () => {
+  test('of organizations is exact matches, then names and slugs that begin with the text, then others', async () => {
     await addOrganizations([
       ['the-harbor', 'Docks'],
       ['west', 'Harbor West'],

@@ -9,16 +9,16 @@ import { textIsIn } from './user-conditions.sql.ts'
 /** The maximum number of matches that are sorted by name. */
 const maxSorted = 2000
 
-/** Returns the ids of at most two users: the one with this id, and the one with exactly this address. */
+/** Returns the ids of at most two users: the user with this id, and the user with exactly this email address. */
 export function findUsersNamedExactly(db: Database, text: string) {
   const condition = sql`u.id = ${text} or u.email = ${text.toLowerCase()}`
   return listIds(db, sql`select u.id from users u where ${condition} order by u.id = ${text} desc`)
 }
 
 /**
- * Returns users whose name begins with a text, sorted by name and id. The index on beginnings finds the first names, and
- * the index on names finds the users of each name in the order of their ids. So no sort reads more than `max` * `max`
- * users, however many begin with the text or share a name.
+ * Returns the ids of users whose name begins with a text, sorted by name and id. One index finds at most `max` names,
+ * and another index finds the users of each name in id order. So no sort reads more than `max` * `max` users, however
+ * many users match or share a name.
  */
 export function findUsersByStartOfName(db: Database, text: string, max: number) {
   return listIds(
@@ -35,7 +35,7 @@ export function findUsersByStartOfName(db: Database, text: string, max: number) 
   )
 }
 
-/** Returns users whose address begins with a text, sorted by address. */
+/** Returns the ids of users whose email address begins with a text, sorted by email address. */
 export function findUsersByStartOfEmail(db: Database, text: string, max: number) {
   return listIds(
     db,
@@ -45,7 +45,7 @@ export function findUsersByStartOfEmail(db: Database, text: string, max: number)
   )
 }
 
-/** Returns users whose name or address contains a text. */
+/** Returns the ids of users whose name or email address contains a text. */
 export function findUsersByPart(db: Database, text: string, max: number) {
   return listMatches(db, {
     from: sql`users u`,
@@ -57,8 +57,8 @@ export function findUsersByPart(db: Database, text: string, max: number) {
 }
 
 /**
- * Returns users with a session or a recorded action from this IP address. Reads at most a thousand of the sessions, and
- * the newest thousand of the actions.
+ * Returns the ids of users with a session or a recorded action from this IP address. Reads at most a thousand of the
+ * sessions, and the newest thousand of the actions.
  */
 export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
   return listUsersAmong(
@@ -72,7 +72,7 @@ export function findUsersByIpAddress(db: Database, ipAddress: string, max: numbe
   )
 }
 
-/** Returns the user invited by an invitation, and the inviter. */
+/** Returns the ids of the inviter and the invited user of an invitation. */
 export function findUsersByInvitation(db: Database, invitationId: string) {
   return listUsersAmong(
     db,
@@ -84,12 +84,12 @@ export function findUsersByInvitation(db: Database, invitationId: string) {
   )
 }
 
-/** Returns users who invited an address. */
+/** Returns the ids of users who invited an email address. */
 export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
 
-/** Returns the members of the given organizations: organizations in this order, and their first members first. */
+/** Returns the ids of the members of the given organizations, in this order of organizations, oldest members first. */
 export function findUsersByOrganization(db: Database, organizationIds: readonly string[], max: number) {
   return listIds(
     db,
@@ -105,7 +105,7 @@ export function findUsersByOrganization(db: Database, organizationIds: readonly 
   )
 }
 
-/** Returns the organizations with this id, slug or name, in this order. */
+/** Returns the ids of organizations with exactly this id, slug or name: first by id, then by slug, then by name. */
 export function findOrganizationsNamedExactly(db: Database, text: string, max: number) {
   return listIds(
     db,
@@ -119,12 +119,12 @@ export function findOrganizationsNamedExactly(db: Database, text: string, max: n
   )
 }
 
-/** Returns the organizations whose name or slug begins with a text. */
+/** Returns the ids of organizations whose name or slug begins with a text. */
 export function findOrganizationsByStart(db: Database, text: string, max: number) {
   return listOrganizationsLike(db, likePattern('starts_with', text), max)
 }
 
-/** Returns the organizations whose name or slug contains a text. */
+/** Returns the ids of organizations whose name or slug contains a text. */
 export function findOrganizationsByPart(db: Database, text: string, max: number) {
   return listOrganizationsLike(db, likePattern('contains', text), max)
 }
@@ -134,7 +134,7 @@ export function listUsersById(db: Database, ids: readonly string[]) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where u.id = any(${ids}::text[])`)
 }
 
-/** Returns what a search shows of organizations, in any order. */
+/** Returns the fields of organizations that a search shows, in any order. */
 export function listOrganizationsById(db: Database, ids: readonly string[]) {
   return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
     select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o

@@ -24,10 +24,10 @@ const maxOrganizations = 10
 type Way<Name> = readonly [Name, (max: number) => Promise<string[]>]
 
 /**
- * Finds organizations by id, name or slug, and users by anything an administrator knows about them. The most precise
- * matches come first: exact ones, then names and addresses that begin with the text, then those that contain it, then
- * users whom something else connects with the text. The same search returns the same matches in the same order. Only
- * callers who may list events can find users by IP address.
+ * Finds organizations by id, name or slug, and users by id, name, email address, IP address, invitation or
+ * organization. The most precise matches come first: exact ones, then names and email addresses that begin with the
+ * text, then those that contain the text, then all others. The same search returns the same matches in the same order.
+ * Only callers who may list events can find users by IP address.
  */
 export function searchEverywhere(
   deps: Deps,
@@ -52,7 +52,7 @@ export function searchEverywhere(
   })
 }
 
-/** Returns the ids of users whose name or address contains a text. Those that begin with it come first. */
+/** Returns the ids of users whose name or email address contains a text. Matches at the beginning come first. */
 export async function findUserIds(db: Database, text: string, max: number) {
   return [...(await firstFound(max, waysByText(db, text))).keys()]
 }
@@ -74,7 +74,7 @@ async function findOrganizationIds(db: Database, text: string, max: number) {
   return [...found.keys()]
 }
 
-/** Tries each way until enough ids are found. Returns the ids in this order, each with the first way that found it. */
+/** Runs the queries in order until `max` ids are found. Returns each id with the kind of its first match. */
 async function firstFound<Name>(max: number, ways: readonly Way<Name>[]) {
   const found = new Map<string, Name>()
   for (const [way, find] of ways) {

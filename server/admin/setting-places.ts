@@ -3,7 +3,7 @@ import type { Setting } from '../../contract/admin/settings.ts'
 type Place = { subject: Setting['subject']; docs: string }
 
 /**
- * The subject and the documentation section of each group of options. The first pattern that matches an option counts.
+ * The subject and the documentation section of each group of options. The first pattern that matches an option applies.
  */
 const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
   [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],

@@ -146,7 +146,7 @@ describe('the settings', () => {
     assert.deepEqual(subjects, new Set(settingSubjects))
   })
 
-  test('are all documented in the section of the documentation that each setting names', () => {
+  test('are all documented in the section that each setting names', () => {
     for (const { option, docs } of readSettings(resolveConfig({}))) {
       const tokens = documentedIn(docs)
       const isNamed = tokens.some(

@@ -9,8 +9,8 @@ import { variables } from '../config/variables.ts'
 import { recommendationFor } from './recommendations.ts'
 import { placeOf } from './setting-places.ts'
 
-// Text values are hidden unless they are defaults or the option matches this pattern, so a new option is secret until
-// it is listed.
+// Text values are hidden unless they are defaults or the option matches this pattern. So the text of a new option is
+// hidden until the option is added here.
 const harmlessTexts =
   /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|captcha\.(provider|siteKey|when|endpoints|expectedAction|allowedHostnames|siteVerifyURLOverride)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.(issuer|required)|passkey\..+|magicLink\.otherBrowsers|passwordCheck\.(endpoint|atSignIn)|outbound\.allow|deviceAuthorization\.clients|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|apiKeys\.prefix|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
@@ -35,7 +35,7 @@ export function readSettings(config: Config): Setting[] {
   })
 }
 
-/** The values of unset options that are derived from other options. */
+/** Derives the values of unset options from other options. */
 const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
   // A secret is always in use: without a configured secret, the server creates and stores its own.

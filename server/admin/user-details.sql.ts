@@ -11,8 +11,8 @@ export async function findLastSeen(db: Database, userId: string) {
 }
 
 /**
- * Returns the browser of the session that the user used last; if the user has no session, the browser of the user's
- * last recorded action.
+ * Returns the user agent of the session that the user used last; if the user has no session, the user agent of the
+ * user's last recorded action.
  */
 export async function findLastUserAgent(db: Database, userId: string) {
   const row = await db.row<{ userAgent: string | null }>(sql`
@@ -24,7 +24,7 @@ export async function findLastUserAgent(db: Database, userId: string) {
   return row?.userAgent || null
 }
 
-/** Counts a user's active sessions, without impersonation sessions, and the organizations of the user. */
+/** Counts a user's organizations and active sessions. Impersonation sessions are not counted. */
 export function countDevicesAndOrganizations(db: Database, userId: string, now: Date) {
   return db.one<{ devices: number; organizations: number }>(sql`
     select

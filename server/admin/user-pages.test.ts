@@ -91,7 +91,7 @@ describe('GET /admin/list-users', async () => {
       )
     })
 
-  test('sorts names regardless of case, and users without a value first', async () => {
+  test('sorts names regardless of case, and treats a missing value as the lowest', async () => {
     assert.deepEqual((await ids({ sortBy: 'name' })).slice(0, 3), ['p05', ...numbers(12, 15)])
     assert.deepEqual(await ids({ sortBy: 'banned', sortDirection: 'desc', limit: '2' }), numbers(9, 7))
     assert.deepEqual(await ids({ sortBy: 'banExpires', sortDirection: 'desc', limit: '1' }), numbers(9))
@@ -105,7 +105,7 @@ describe('GET /admin/list-users', async () => {
     assert.ok(Date.parse(user.lastSeenAt!) > Date.parse(user.createdAt) + 50_000)
   })
 
-  test('searches addresses and names regardless of case, and takes wildcards literally', async () => {
+  test('searches email addresses and names regardless of case, and takes wildcards literally', async () => {
     assert.deepEqual(await ids({ searchValue: 'P12@' }), numbers(12))
     assert.equal((await list({ searchValue: '@EVEN.org' })).total, 15)
     assert.deepEqual(await ids({ searchValue: 'p3', searchOperator: 'starts_with' }), numbers(3, 30))

@@ -28,8 +28,9 @@ type Query = QueryOf<typeof listUsers>
 /**
  * Returns one page of users, and the total.
  *
- * Without a search, the total is exact, because database triggers keep it up to date. A page in the second half of the
- * list is then read from the end. With a search, at most `maxCounted` users are counted, and numbered pages end there.
+ * Without a search or filter, the total is exact, because database triggers keep it up to date, and a page in the
+ * second half of the list is read from the end. With a search or filter, at most `maxCounted` users are counted, and
+ * numbered pages end there.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
@@ -125,7 +126,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
   }
 }
 
-/** Refuses a partial comparison of ids, flags and times. */
+/** Returns a condition on a part of a text. Refuses ids, flags and times. */
 function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)

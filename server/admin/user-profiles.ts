@@ -24,8 +24,8 @@ type Change = {
 /**
  * Changes a user's profile: name, picture and the configured additional fields.
  *
- * All other fields have their own calls and rules (decision 025). They are refused: if they were ignored, a caller
- * would believe that they were changed.
+ * All other fields have their own calls and rules (decision 025). They are refused and not ignored, so that no caller
+ * believes they were changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
   const { actor, userId, data } = request

@@ -13,12 +13,12 @@ export function updateRole(db: Database, id: string, role: string) {
   return db.one<UserRow>(sql`update users u set role = ${role} where u.id = ${id} returning ${userColumns}`)
 }
 
-/** Marks an address as verified by an administrator. */
+/** Marks a user's email address as verified. */
 export function vouchForEmail(db: Database, id: string) {
   return db.one<UserRow>(sql`update users u set email_verified = true where u.id = ${id} returning ${userColumns}`)
 }
 
-/** Bans a user until `expires`; permanently if it is null. */
+/** Bans a user until `expires`, or permanently if `expires` is null. */
 export function updateBan(db: Database, ban: { id: string; reason: string; expires: Date | null; now: Date }) {
   return db.one<UserRow>(sql`
     update users u set banned = true, ban_reason = ${ban.reason}, ban_expires = ${ban.expires}, updated_at = ${ban.now}

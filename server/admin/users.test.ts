@@ -51,7 +51,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses a taken or invalid address, and a password that is too short or too long', async () => {
+  test('refuses a taken or invalid email address, and a password that is too short or too long', async () => {
     const taken = await admin.visitor.call(createUser, {
       body: { email: admin.email.toUpperCase(), password, name: 'X' },
     })
@@ -78,7 +78,7 @@ describe('POST /admin/create-user', async () => {
     assert.equal((await typist.visitor.call(createUser, { body })).error, null)
   })
 
-  test('lets only a full administrator create a user with a verified address', async () => {
+  test('lets only a full administrator create a user with a verified email address', async () => {
     const typist = await userWithRole(app, 'typist')
     const body = { email: 'proven@example.com', password, name: 'P', data: { emailVerified: true } }
     assert.equal((await typist.visitor.call(createUser, { body })).error?.code, 'FORBIDDEN')

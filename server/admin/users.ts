@@ -43,7 +43,7 @@ type Form = {
  * Creates a user with a password, but starts no session and sends no mail.
  *
  * Assigning a role other than the default requires the permission to set roles. Only a full administrator can mark the
- * address as verified: applications that use these accounts then treat the user as the owner of that address.
+ * email address as verified, because applications treat the user as the owner of a verified email address.
  */
 export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request

@@ -42,7 +42,7 @@ export type KeyColumns = Omit<KeyRow, 'id' | 'name' | 'createdAt' | 'updatedAt'>
   keyUpdatedAt: string
 }
 
-/** The user whose permissions a key has, and their membership in the key's organization. */
+/** The role of a key's user, and the user's membership in the key's organization. */
 type Owner = {
   organizationSlug: string | null
   role: string | null
@@ -93,7 +93,7 @@ export async function insertKey(db: Database, key: NewKey) {
   return keyOf(row)
 }
 
-/** Records a use of a key, at most once a minute. */
+/** Records the time of a key's last use, unless a use since `before` is already recorded. */
 export function noteKeyUse(db: Database, id: string, { now, before }: { now: Date; before: Date }) {
   return db.run(sql`
     update api_keys set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${before})`)

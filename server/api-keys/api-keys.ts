@@ -62,7 +62,7 @@ export function createApiKey(deps: Deps, { actor, visitor }: Caller, input: NewK
   })
 }
 
-/** Returns the keys of an owner, with their total number. */
+/** Returns one page of an owner's keys, and the total number of keys. */
 export async function listApiKeys(
   deps: Deps,
   { actor, ...of }: { actor: Actor; organizationId?: string | undefined; configId?: string | undefined },
@@ -136,7 +136,6 @@ type Fields = Pick<
   'name' | 'createdBy' | 'permissions' | 'metadata' | 'expiresAt' | 'limitMax' | 'limitSeconds'
 > & { prefix: string }
 
-/** Creates and stores a key for an owner. */
 async function addKey(deps: Deps, { userId, organizationId }: KeyOwner, fields: Fields): Promise<CreatedKey> {
   const key = createKey(fields.prefix)
   const { id } = await insertKey(deps.db, {

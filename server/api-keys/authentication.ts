@@ -13,7 +13,7 @@ import { countKeyUse, findKeyByDigest, findWindowStart, noteKeyUse, type KeyRow 
 type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
 type Membership = NonNullable<Found['membership']>
 
-/** Returns the caller that an API key identifies: the user for whom the key acts, or the product's own backend. */
+/** Returns the user for whom an API key acts, or the product's own backend for a server key. Counts the use. */
 export async function authenticateKey(
   deps: Deps,
   secret: string,
@@ -32,7 +32,7 @@ export async function authenticateKey(
  * option `apiKeys` is on.
  */
 export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
-  // No key is longer than two hundred characters; Better Auth's keys have 64 and a prefix.
+  // No key is longer than 200 characters. Better Auth's keys have 64 characters and a prefix.
   if (secret.length > 200 || isMistyped(deps.config.apiKeys.prefix, secret)) throw new Refusal('INVALID_API_KEY')
   const found = await findKeyByDigest(deps.db, digest(secret))
   if (!found || !(deps.config.apiKeys.enabled || isServerKey(found.key))) throw new Refusal('INVALID_API_KEY')
@@ -48,9 +48,8 @@ function isServerKey({ userId, organizationId }: KeyRow) {
 }
 
 /**
- * Returns the user for whom a key acts, with the key's current permissions. An organization's key has at most the
- * permissions of the member who created it, and does not work while this member is suspended or after the membership
- * ends.
+ * Returns the user for whom a key acts, with the key's permissions. An organization's key has at most the permissions
+ * of the member who created it, and does not work while this member is suspended or after the membership ends.
  */
 function actorOf(deps: Deps, { key, user, membership }: Found): Actor {
   if (!user || isBanned(user, deps.now())) throw new Refusal('KEY_DISABLED')

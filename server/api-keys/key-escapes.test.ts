@@ -143,7 +143,7 @@ describe('an API key', async () => {
     assert.deepEqual((await rotation).data?.permissions, {})
   })
 
-  test("cannot be created in the session of a device that was connected by a code, nor can the user's address be changed there", async () => {
+  test('and a new email address are refused in the session of a device that was connected by a code', async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)

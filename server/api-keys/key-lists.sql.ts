@@ -85,7 +85,7 @@ export type KeyChange = {
   metadata?: string | null | undefined
 }
 
-/** Changes the given fields of a key. Returns false if it no longer exists. */
+/** Changes the given fields of a key. Returns false if the key no longer exists. */
 export async function updateKey(db: Database, id: string, change: KeyChange, now: Date) {
   const set: Statement[] = []
   if (change.name !== undefined) set.push(sql`name = ${change.name}`)
@@ -99,7 +99,7 @@ export async function updateKey(db: Database, id: string, change: KeyChange, now
 
 /**
  * Records that a key was replaced by another. The replaced key then expires at `endsAt` at the latest. Returns false if
- * it was already replaced or no longer exists.
+ * the key was already replaced or no longer exists.
  */
 export async function replaceKey(db: Database, id: string, by: { id: string; endsAt: Date; now: Date }) {
   const changed = await db.run(sql`

@@ -27,7 +27,7 @@ describe('mails about API keys', async () => {
   const runNow = () =>
     mailExpiringKeys(app.deps, {}, { attempt: 1, isLast: false, signal: AbortSignal.timeout(10_000) })
 
-  test('notify the user of a new and of a replaced key, without the key itself', async () => {
+  test('notify the user of a new or rotated key, and do not contain the key', async () => {
     const ada = await verifiedUser(app)
     const { id, key } = await createKey(ada, { name: 'Nightly' })
     const [created] = await mailsOf(ada.email, 'api-key-created')
@@ -56,7 +56,7 @@ describe('mails about API keys', async () => {
     assert.equal(mail!.url, `${app.config.origin}/admin/keys`)
   })
 
-  test('are not written for a refused key', async () => {
+  test('are not written if the creation of a key is refused', async () => {
     const ada = await verifiedUser(app)
     const { error } = await ada.visitor.call(createApiKey, { body: { expiresIn: 60 } })
     assert.equal(error!.code, 'EXPIRES_IN_IS_TOO_SMALL')

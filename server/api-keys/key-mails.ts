@@ -65,7 +65,7 @@ async function mailNextKeys(deps: Deps) {
 type Expiring = Awaited<ReturnType<typeof claimExpiringKeys>>[number]
 
 async function mailExpiringKey(deps: Deps, user: UserRow, key: Expiring) {
-  // A former administrator no longer sees the keys of the site.
+  // A former administrator no longer sees server keys.
   const mayKnow = !key.isServerKey || holds(deps.config, user, { apiKey: ['read'] })
   if (!mayKnow || isBanned(user, deps.now())) return
   await writeMail(deps, {

@@ -64,8 +64,8 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
 }
 
 /**
- * Returns the scopes of the caller's key that its owner currently has. For a user's key, these are the scopes that the
- * user has in any organization or as an administrator.
+ * Returns the scopes of the caller's key that the owner of the key currently has. A user's key keeps the scopes that
+ * the user has in any organization or as an administrator.
  */
 export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
   const scopes = actor.scopes ?? {}

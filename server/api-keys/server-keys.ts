@@ -7,8 +7,8 @@ import { insertKey } from './api-keys.sql.ts'
 import { startOf } from './shown-key.ts'
 
 /**
- * Creates a key for the product's own backend from the command line. Only this call returns the secret. These keys do
- * not expire, so the maximum number of keys also applies here: a script that runs often must not leave keys behind.
+ * Creates a key for the product's own backend from the command line. Only this call returns the secret. The maximum
+ * number of keys applies here too, because these keys do not expire and a script may create one at every run.
  */
 export function createServerKey(deps: Deps, name: string) {
   return inTransaction(deps, async (deps) => {

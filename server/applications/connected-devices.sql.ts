@@ -15,7 +15,7 @@ export function listConnectedDevicesOf(db: Database, { userId, now, max }: { use
     order by s.created_at desc, s.id limit ${max}`)
 }
 
-/** Ends the session of a connected device. Returns null if it had already ended. */
+/** Ends the session of a connected device. Returns null if the session had already ended. */
 export function deleteConnectedSession(db: Database, sessionId: string) {
   return db.row<{ userId: string }>(sql`
     delete from sessions s using connected_devices d

@@ -52,8 +52,8 @@ export function deleteDeviceCode(db: Database, digest: string) {
 }
 
 /**
- * Redeems an approved request: deletes it and returns it, with the proofs of the session that approved it. Returns null
- * if that session has ended, or if another caller has redeemed the request.
+ * Redeems an approved request: deletes the request and returns it with the proofs of the session that approved it.
+ * Returns null if the request is not approved, has expired or was already redeemed, or if that session has ended.
  */
 export function consumeDeviceCode(db: Database, { digest, now }: { digest: string; now: Date }) {
   return db.row<{ clientId: string; scope: string | null; locale: Locale | null; proofs: Proof[] }>(sql`
@@ -96,7 +96,7 @@ type Answer = { userCode: string; userId: string; locale: Locale | undefined; no
   | { status: 'denied'; sessionId: null }
 )
 
-/** Approves or denies a request that waits for this user. Returns null if the request does not wait for this user. */
+/** Approves or denies a pending request that this user has claimed. Returns null if there is no such request. */
 export function answerDeviceCode(db: Database, { userCode, userId, locale, now, status, sessionId }: Answer) {
   return db.row<{ clientId: string }>(sql`
     update device_codes set status = ${status}, approved_by_session_id = ${sessionId}, locale = ${locale ?? null}

@@ -58,9 +58,9 @@ export async function requestDeviceCode(
 type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
 
 /**
- * Returns the session of a device whose user has approved it; refuses if the user has not decided yet or has denied it.
+ * Starts the session of a device that a user has approved, and returns its credential; otherwise refuses.
  *
- * The returned value is signed, because the device sends it in the Authorization header, where only signed tokens are
+ * The credential is signed, because the device sends it in the Authorization header, where only signed tokens are
  * accepted.
  */
 export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor }: Poll) {

@@ -7,7 +7,7 @@ export function change(field: string, before: unknown, after: unknown): EventCha
   return { field, before: truncated(textOf(before)), after: truncated(textOf(after)) }
 }
 
-/** Returns the changes between two versions of an object, in the fields that differ. */
+/** Returns a change for each of the given fields that differs between two versions of an object. */
 export function changesBetween<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]) {
   return fields
     .filter((field) => textOf(before[field]) !== textOf(after[field]))

@@ -28,7 +28,7 @@ describe('the audit log of a deleted user', async () => {
 
   const exportLog = async () => (await admin.visitor.fetch('/api/auth/admin/export-events?chain=true')).text()
 
-  /** Creates a member of a new organization with keys, who has changed, used, replaced and deleted them. */
+  /** Creates an owner of a new organization who has used, renamed, rotated and deleted API keys. */
   async function userWithKeys() {
     const tenant = await createTenant(app)
     const ada = await tenant.join('owner')
@@ -45,7 +45,7 @@ describe('the audit log of a deleted user', async () => {
     await ada.visitor.call(updateApiKey, { body: { keyId: phone.id, name: 'Adas tablet' } })
     await ada.visitor.call(rotateApiKey, { body: { keyId: laptop.id } })
     await ada.visitor.call(deleteApiKey, { body: { keyId: phone.id } })
-    // Events of the site and of other users, which stay as they are.
+    // Two events about server keys, whose names are kept, and an event about a passkey of the user.
     await createServerKey(app.deps, 'Adas backend')
     await app.db.run(sql`
       insert into events (action, actor_id, by_administrator, subject_id, ip_address, details, created_at)
@@ -83,7 +83,7 @@ describe('the audit log of a deleted user', async () => {
       assert.notEqual(kept[0]!.changes, null)
     })
 
-  test('has no name of a key that it used, even if the events about the key were deleted', async () => {
+  test('has no name of a key that the user used, even if the events about the key were deleted', async () => {
     const ada = await userWithKeys()
     await app.db.run(sql`delete from events where actor_id = ${ada.id} and action like 'api-key.%'`)
     await admin.visitor.call(removeUser, { body: { userId: ada.id } })

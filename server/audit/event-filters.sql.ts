@@ -3,7 +3,7 @@ import { sql, type Statement } from '../database/sql.ts'
 /** The filter of an event list. Absent fields do not restrict the list. */
 export type EventFilter = {
   id?: string | undefined
-  /** Matches the actor, the impersonator or the subject. */
+  /** Matches the actor, the impersonator, the subject or the user of the subject. */
   userId?: string | undefined
   /** Like `userId`, but matches any of several users. */
   userIds?: readonly string[] | undefined
@@ -17,7 +17,7 @@ export type EventFilter = {
   to?: string | undefined
 }
 
-/** The columns that name the actor of an event, each with its own index. */
+/** The columns that name the actor or the impersonator of an event, each with its own index. */
 const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
 /**
  * The columns that name the actor, the impersonator, the subject or the user of the subject, each with its own index.
@@ -97,7 +97,7 @@ function inEach(columns: readonly Statement[], values: readonly string[]): State
   return columns.flatMap((column) => values.map((value) => sql`${column} = ${value}`))
 }
 
-/** Returns only the conditions of fields that are set, so that the statement can use their index. */
+/** Returns conditions only for fields that are set, so that the statement can use the indexes on these fields. */
 function conditionsOf(filter: EventFilter): Statement[] {
   const { id, userId, userIds, actorId, subjectId, organizationId, actions, ipAddress, from, to } = filter
   const conditions = [

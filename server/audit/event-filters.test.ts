@@ -100,7 +100,7 @@ describe('an event in a list', async () => {
     ])
   })
 
-  test('lists both addresses of an email change', async () => {
+  test('lists the email addresses before and after a change', async () => {
     const user = await app.user()
     await user.visitor.call(changeEmail, { body: { newEmail: 'moved@example.com' } })
     const event = await newest({ subjectId: user.id, action: 'user.email-changed' })
@@ -150,7 +150,7 @@ describe('the event filter', async () => {
     assert.deepEqual(await actions({ kind: 'role-changes', userId: user.id }), [])
   })
 
-  test('finds events by the name, address or id of a user, by IP address, and by event id', async () => {
+  test('finds events by the name, email address or id of a user, by IP address, and by event id', async () => {
     const expected = await actions({ userId: user.id })
     for (const search of ['zelda', 'ZELDA@north.example', '@north', user.id, ' Quick '])
       assert.deepEqual(await actions({ search }), expected, search)

@@ -29,8 +29,8 @@ export function insertEvent(db: Database, event: EventRow) {
 }
 
 /**
- * Adds an event without actor or subject, unless an event with the same action was added within this time. Returns
- * whether it was added.
+ * Adds an event without actor or subject, unless an event with the same action was added within `everySeconds`. Returns
+ * whether the event was added.
  *
  * A row of `rate_limits` is the guard: concurrent statements wait for each other at this row and see its latest value.
  */
@@ -62,7 +62,7 @@ export function deleteChangesOf(db: Database, userId: string) {
     where subject_id = ${userId} and changes is not null`)
 }
 
-/** The part of the salt that belongs to the details, overwritten. The salts before and after it keep their places. */
+/** The salt in which zeros replace the salt of the details, so that the other parts keep their positions. */
 const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
 
 /** A condition for events about API keys of a user, in contrast to keys of an organization or of the site. */
@@ -73,8 +73,8 @@ function isAboutKeyOf(userId: string) {
 }
 
 /**
- * Deletes the details of events that a user caused with one of their own API keys, because they contain its name. A key
- * is one of these if its name is in `keyNames` or in an event about a key of the user. The logged changes stay.
+ * Deletes the details of events that a user caused with their own API keys, because the details contain the key's name.
+ * The user's own keys are those named in `keyNames` or in an event about a key of the user. The logged changes stay.
  */
 export function deleteUsesOfKeys(db: Database, userId: string, keyNames: readonly string[]) {
   return db.run(sql`

@@ -57,7 +57,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual((await list({ subjectId: user.id })).events.at(-1)!.organization, null)
   })
 
-  test('filters by actor, impersonator, subject, organization, action, network and time', async () => {
+  test('filters by actor, impersonator, subject, organization, action, IP address and time', async () => {
     const actions = async (query: QueryOf<typeof adminListEvents>) =>
       (await list(query)).events.map(({ action }) => action)
     assert.ok((await actions({ actorId: admin.id })).includes('user.updated'))

@@ -60,15 +60,15 @@ export async function recordSiteEvent(deps: Deps, action: EventAction, { everySe
   if (isRecorded && observed) deps.db.afterCommit(() => observed.events.push(action))
 }
 
-/** Whether an event of this kind was recorded within this many seconds. */
+/** Whether an event with this action was recorded within the last `seconds`. */
 export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: EventAction, seconds: number) {
   return hasEventSince(deps.db, action, secondsAfter(deps.now(), -seconds))
 }
 
 /**
- * Erases what the log contains about a deleted user in their own words: the logged changes of their fields, such as
- * former names and addresses, and the names of their API keys and passkeys. `keyNames` are the names that the API keys
- * had last: the events about a key may be older than the retention period, unlike the events that it caused.
+ * Erases a deleted user's texts from the log: the logged changes of the user's fields, such as former names and email
+ * addresses, and the names of the user's API keys and passkeys. `keyNames` are the last names of the API keys: the
+ * events about a key may already be deleted when events that the key caused still exist.
  */
 export async function forgetUser(deps: Deps, userId: string, keyNames: readonly string[]) {
   await deleteChangesOf(deps.db, userId)

@@ -25,7 +25,7 @@ describe('the events of an organization', async () => {
     (await visitor.call(organizationListEvents, { query: { organizationId, ...query } })).data!
   const actions = async (query: Query) => actionsOf((await list(query)).events)
 
-  test('name teams, with the changes to them', async () => {
+  test('name teams and the changes to teams', async () => {
     const { data: team } = await visitor.call(createTeam, { body: { organizationId, name: 'Red' } })
     const teamId = team!.id
     await visitor.call(updateTeam, { body: { teamId, data: { organizationId, name: 'Blue' } } })
@@ -62,7 +62,7 @@ describe('the events of an organization', async () => {
     assert.deepEqual(await actions({ kind: 'administrators' }), ['member.role-set'])
   })
 
-  test('can be searched for members and event ids, but not for networks or other users', async () => {
+  test('can be searched for members and event ids, but not for IP addresses or other users', async () => {
     assert.deepEqual(await actions({ search: member.email }), await actions({ userId: member.id }))
     assert.deepEqual(await actions({ search: stranger.email }), [])
     assert.deepEqual(await actions({ search: stranger.id }), [])

@@ -41,7 +41,7 @@ describe('GET /internal/account/events', async () => {
     assert.ok(!user.visitor.lastBody().includes(stranger.id))
   })
 
-  test('hides the network, device and notes of administrators, even in events during an impersonation', async () => {
+  test('hides the IP address, user agent and notes of administrators, even in impersonation events', async () => {
     const { events } = await list()
     assert.doesNotMatch(user.visitor.lastBody(), /198\.51\.100\.77|Office browser|private note/)
     const updated = events.find(({ action }) => action === 'user.updated')!
@@ -49,7 +49,7 @@ describe('GET /internal/account/events', async () => {
     assert.equal(events.find(({ action }) => action === 'user.banned')!.actor?.name, 'Mira')
   })
 
-  test("returns the network of the caller's own events and of failed sign-ins", async () => {
+  test("returns the IP address of the caller's own events and of failed sign-ins", async () => {
     const { events } = await list()
     assert.equal(events.find(({ action }) => action === 'session.refused')!.ipAddress, '198.51.100.9')
     assert.equal(events.find(({ action }) => action === 'session.started')!.ipAddress, '203.0.113.7')

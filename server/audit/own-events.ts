@@ -11,9 +11,9 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 }
 
 /**
- * Removes the network, the device, the details and the reason of a ban from an event that another user caused. Events
- * of visitors who were not signed in, such as failed sign-ins, keep these fields, because the caller needs them to
- * recognize an attack.
+ * Removes the IP address, the user agent, the details and the reason of a ban from an event that another user caused.
+ * Events of visitors who were not signed in, such as failed sign-ins, keep these fields, because the caller needs them
+ * to recognize an attack.
  */
 function withoutOthers(event: RecordedEvent, userId: string): RecordedEvent {
   const causedBy = event.impersonatorId ?? event.actorId

@@ -17,7 +17,7 @@ export function lockOwner(db: Database, userId: string) {
   return db.row(sql`select 1 from users where id = ${userId} for no key update`)
 }
 
-/** Returns the number of a user's saved views, not counting a view with this name. */
+/** Returns the number of a user's saved views, not counting the view with this page and name. */
 export async function countOtherViews(db: Database, by: { userId: string; page: string; name: string }) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from saved_views v

@@ -7,7 +7,7 @@ import { findKeyCaller, findSessionCaller, type CallerAnswer } from './callers.t
 export const backendRoutes = [
   route(authenticateCaller, async ({ deps, body }): Promise<CallerAnswer> => {
     const { cookie, bearer, apiKey, organization: slug, organizationId: id, instance } = body
-    // Records the process before the response lets it cache the caller, so that receipts take it into account.
+    // Records the asking process before it can cache the caller, so that receipts take this process into account.
     await noteQuestion(deps, instance, undefined)
     const organization = { slug, id }
     const site = { config: deps.config, keys: deps.keys, now: deps.now }

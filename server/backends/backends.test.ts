@@ -35,7 +35,6 @@ async function ask<E extends { method: string; path: string }>(
 
 const revoke = (id: string) => app.db.run(sql`insert into revocations (kind, subject_id) values ('key', ${id})`)
 
-/** Creates a key of a user or of an organization. */
 async function createKeyOf(
   owner: { userId?: string; organizationId?: string; createdBy?: string; limitMax?: number },
   expiresAt: string | null = null,
@@ -225,7 +224,7 @@ test('the receipt of an epoch contains the time at which the last kit confirmed 
   )
 })
 
-describe('the visitor address that a backend passes on', () => {
+describe('the IP address of a visitor that a backend passes on', () => {
   async function recordedAddress(headers: Record<string, string>) {
     const email = `${randomId().toLowerCase()}@example.com`
     const response = await app

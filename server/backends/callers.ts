@@ -17,8 +17,8 @@ type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
 /**
- * How long a backend may cache a caller. Repeated uses of a key within a minute are not recorded anyway, so caching for
- * a minute hides none of them.
+ * How long a backend may cache a caller. Uses of a key are recorded at most once a minute, so caching for a minute
+ * loses no record.
  */
 const rememberSeconds = 60
 
@@ -50,7 +50,7 @@ export async function findSessionCaller(
 
 /**
  * Returns the caller that an API key identifies, with the key's current permissions. The result for a key with a rate
- * limit must not be cached, because uses that the cache answers would not be counted.
+ * limit must not be cached, because uses that are answered from a cache would not be counted.
  */
 export async function findKeyCaller(
   deps: Deps,
@@ -111,8 +111,8 @@ function nobody(deps: Deps, epoch: number): CallerAnswer {
 }
 
 /**
- * Returns the organization that the caller acts in; null if the caller is not a member. A key of an organization acts
- * only in that organization.
+ * Returns the named or active organization in which the caller acts; null if no organization is named or active, or the
+ * caller is not a member. A key of an organization acts only in that organization.
  */
 async function organizationOf(
   deps: Deps,

@@ -9,7 +9,7 @@ export type DecryptionKey = { identities: string } | { passphrase: string }
 /** The beginning of every file in the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
-/** Encrypts everything that is written to an output. Opens the output only after the key was accepted. */
+/** Returns an output that writes everything encrypted to another output. Opens that output after accepting the key. */
 export async function encrypting(open: () => Promise<Output>, key: EncryptionKey): Promise<Output> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -48,7 +48,7 @@ async function passOn(encrypted: ReadableStream<Uint8Array>, output: Output) {
   for await (const piece of encrypted) await output.write(piece)
 }
 
-/** Decrypts a file; each call reads it from the start. */
+/** Decrypts a whole file. Each call needs a new stream of the file. */
 export type Decrypt = (file: ReadableStream<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
 
 /**
@@ -71,7 +71,7 @@ export async function unlock(beginning: Buffer, key: DecryptionKey | null): Prom
   }
 }
 
-/** Returns the lines of the header, including the line that authenticates them. */
+/** Returns the lines of the header, including the line that authenticates the other lines. */
 function headerIn(beginning: Buffer) {
   const text = beginning.toString('latin1')
   const last = /^--- .*\n/m.exec(text)

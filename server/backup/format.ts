@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { oneAfterAnother } from '../in-turn.ts'
 
 /*
- * A backup is one file: a first line, then records. A record has a letter for its kind, the number of its lane, the
- * length of its content (four bytes, big-endian) and the content:
+ * A backup is one file: a first line, then records. A record has a letter for its kind, a lane (the number of the
+ * connection that read its table), the length of its content (four bytes, big-endian) and the content:
  *
  * H  the header, JSON
  * T  the beginning of a table, JSON with its name and columns
@@ -12,8 +12,8 @@ import { oneAfterAnother } from '../in-turn.ts'
  * M  the manifest, JSON with the rows, the bytes and the SHA-256 of each table before compression
  * E  the SHA-256 of everything before this record
  *
- * Two lanes are written at once, each by a connection of its own. An encrypted backup is such a file inside a file of
- * the age format. docs/decisions/043-backup-format.md has the reasons.
+ * Two connections read tables at the same time. An encrypted backup is a file of the age format that contains this
+ * file. docs/decisions/043-backup-format.md has the reasons.
  */
 
 const firstLine = Buffer.from('GATEHOUSE BACKUP 1\n')
@@ -21,7 +21,7 @@ const firstLine = Buffer.from('GATEHOUSE BACKUP 1\n')
 /** The number of connections that read at the same time. */
 export const lanes = 2
 
-/** The file is not a complete and undamaged backup, or cannot be restored here. The message is for the operator. */
+/** An expected failure of a backup or a restore, such as a damaged file. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -3,7 +3,7 @@ import { daySeconds } from '../time.ts'
 
 const pattern = /^gatehouse-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** Returns the name of the file of a scheduled backup, `gatehouse-20261123T031500Z.backup`. */
+/** Returns the file name of a scheduled backup, such as `gatehouse-20261123T031500Z.backup`. */
 export function backupName(at: Date) {
   return `gatehouse-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`
 }
@@ -13,7 +13,7 @@ export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** Returns the scheduled backups to delete: all except the newest backup of each recent day, week and month. */
+/** Returns the backups to delete: all except the newest of all, and the newest of each recent day, week and month. */
 export function surplusBackups(names: readonly string[], keep: KeptBackups): string[] {
   const backups = names.filter(isBackupName).toSorted().toReversed()
   const kept = new Set(backups.slice(0, 1))

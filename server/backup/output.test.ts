@@ -27,7 +27,7 @@ describe('the file of a backup', () => {
     assert.deepEqual(await readdir(path), [])
   })
 
-  test('replaces files of its folder that killed backups left unfinished, and no others', async (t) => {
+  test('removes unfinished files that killed backups left in the same folder, and no others', async (t) => {
     const { path, remove } = await makeFolder()
     t.after(remove)
     const longAgo = Date.now() / 1000 - 11 * 60

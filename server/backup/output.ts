@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** The destination of a backup. */
 export type Output = {
   write(bytes: Uint8Array): Promise<void>
-  /** Flushes the output to disk and gives it its final name. */
+  /** Flushes the output to disk and gives the file its final name. */
   finish(): Promise<void>
   /** Removes the unfinished output; after `finish`, does nothing. */
   discard(): Promise<void>
@@ -15,8 +15,8 @@ const unfinishedName = /\.gatehouse-[0-9a-f]{16}\.part$/
 const abandonedMilliseconds = 10 * 60 * 1000
 
 /**
- * Returns an output that writes to a file that only its owner can read. The file gets its final name when it is
- * complete. Removes the unfinished files that killed processes left in the same folder.
+ * Returns an output that writes to a file, which only its owner can read. The complete file gets its final name.
+ * Removes the unfinished files that killed processes left in the same folder.
  */
 export async function fileOutput(path: string): Promise<Output> {
   const part = `${path}.gatehouse-${randomBytes(8).toString('hex')}.part`
@@ -43,12 +43,12 @@ export async function fileOutput(path: string): Promise<Output> {
 }
 
 /**
- * Removes an unfinished file that has not changed for ten minutes, because a backup is written without long pauses. The
- * ids of processes would not help: the file may be from another machine or container. `now` is the time of the file
- * system, for the same reason.
+ * Removes an unfinished file that has not changed for ten minutes: a running backup never pauses that long. Process ids
+ * would not help, because the file may be from another machine or container. For the same reason, `now` is the time of
+ * the file system.
  */
 async function removeIfAbandoned(path: string, now: number) {
-  // The file may have been finished meanwhile, and a file of another user may have to stay.
+  // Ignores errors: the file may have been renamed meanwhile, or may belong to another user.
   const found = await stat(path).catch(() => null)
   if (found && found.mtimeMs < now - abandonedMilliseconds) await rm(path).catch(() => {})
 }

@@ -5,8 +5,8 @@ import type { Log } from '../process/log.ts'
 import type { CheckedBackup } from './read-backup.ts'
 
 /**
- * Restores a backup into an empty database, with the schema of the backup. Calls back before the commit of the
- * transaction that restores the rows.
+ * Restores a backup into an empty database, with the schema of the backup. Calls `beforeCommit` before the commit of
+ * the transaction that restores the rows.
  */
 export async function restoreInto(
   url: string,

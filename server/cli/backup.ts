@@ -79,7 +79,7 @@ export function rowsIn(tables: readonly { rows: number }[]) {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Returns the key that opens a backup, if one is given. */
+/** Returns the decryption key from the flags or the environment, or null. */
 export async function decryptionKey(
   { identity }: BackupFlags,
   surroundings: Surroundings,
@@ -109,7 +109,7 @@ export function hasDatabase({ database, dataDirectory }: Config) {
   return database.url !== undefined || existsSync(join(resolve(dataDirectory), 'postgres'))
 }
 
-/** Opens the configured database without migrating it. */
+/** Runs work on the configured database without migrating it. Refuses if there is no database. */
 async function withExistingDatabase<T>(
   { config, patience }: Command,
   work: (database: OpenedDatabase & { isCurrent: boolean }) => Promise<T>,

@@ -27,8 +27,8 @@ function asObject(value: unknown, file: string): object {
 const reads = new Map<string, number>()
 
 /**
- * Returns the default export of a configuration file. Node loads an ES module once from each URL, so the URL has a query
- * from the second time on, and remembers CommonJS modules by path.
+ * Returns the default export of a configuration file. Node caches ES modules by URL, so the URL gets a query from the
+ * second read on. Node caches CommonJS modules by path, so those are first removed from the cache.
  */
 async function readModule(file: string) {
   if (reads.size === 0) registerHooks({ resolve })
@@ -52,13 +52,13 @@ const ownPackage = pathToFileURL(fileOf('server/index.js')).href
 /**
  * Resolves the imports of configuration files.
  *
- * `gatehouse` is the running program. With `npx`, no package is installed next to the file. If another copy of the
- * package is installed there, the server would not recognize errors of that copy's class `Refusal`.
+ * `gatehouse` resolves to the running program. With `npx`, no package is installed next to the file. If another copy of
+ * the package is installed there, the server would not recognize errors of that copy's class `Refusal`.
  *
  * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
  * package that `npm init` has created.
  *
- * Files that a configuration file imports get its query, so that they are read again too.
+ * Files that a configuration file imports get the query of its URL, so that these files are read again too.
  */
 const resolve: Resolve = (name, context, next) => {
   if (name === 'gatehouse') return { url: ownPackage, shortCircuit: true }

@@ -25,11 +25,11 @@ type Flags = {
   nodes: number
   workers: number
   json: boolean
-  /** The address that gets a test mail; null if no test mail is sent. */
+  /** The email address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
   /** The DKIM selector, which is the name of the DKIM key in the DNS; null if unknown. */
   dkimSelector: string | null
-  /** Whether to attack the public address too. */
+  /** Whether to attack the public URL too. */
   attack: boolean
 }
 
@@ -91,8 +91,8 @@ function knownKeys(config: Config) {
 }
 
 /**
- * Attacks the public address with test users in the database. A signal ends the attack early; the test users are
- * removed in any case.
+ * Attacks the public URL with test users that are added to the database. A signal ends the attack early. The test users
+ * are always removed.
  */
 async function attack(config: Config, { nodes }: Flags, { patience, surroundings }: Command): Promise<Result[]> {
   const refused = (reason: string): Result[] => [

@@ -93,7 +93,7 @@ describe('the configuration', () => {
       }
   })
 
-  test('can import the running Gatehouse if no package of that name is installed', async () => {
+  test('can import the running Gatehouse if no package named gatehouse is installed', async () => {
     const file = await written(
       'imports.ts',
       `import { defineConfig, Refusal } from 'gatehouse'
@@ -177,7 +177,7 @@ describe('the configuration', () => {
     await assert.rejects(load(wide), /branding\.logo\.wide is not an option/)
   })
 
-  test('stores rate limits in Redis if it is configured, unless another storage is set', async () => {
+  test('stores rate limits in Redis if Redis is configured, unless another storage is set', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')
     assert.equal(config.rateLimit.storage, 'secondary-storage')

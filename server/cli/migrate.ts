@@ -34,7 +34,7 @@ function printPlan(command: Command): Promise<number> {
   })
 }
 
-/** Runs the pending migrations, undoes them and prints the result. */
+/** Runs the pending migrations, rolls them back and prints the result. */
 function printDryRun(command: Command): Promise<number> {
   const { print, printError } = command.surroundings
   return withDatabase(command, async ({ pool }) => {
@@ -52,7 +52,7 @@ function printDryRun(command: Command): Promise<number> {
 
 const nothingPending = 'No migration is pending'
 
-/** Opens the configured database without migrating it. */
+/** Runs work on the configured database without migrating it. Returns `pendingCode` if there is no database yet. */
 async function withDatabase(
   { config, patience, surroundings }: Command,
   work: (database: OpenedDatabase) => Promise<number>,

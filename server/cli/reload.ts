@@ -11,8 +11,8 @@ type Reloaded = { keeps: string } | { keeps: null; needsRestart: readonly string
 /** The reloads of one process, which run one after the other. */
 export type Reloads = {
   /**
-   * Reads the configuration again and applies it. If it cannot be used, the process keeps the one in use. Resolves to
-   * null if the process stops.
+   * Reads the configuration again and applies it. If the new configuration cannot be used, the process keeps the
+   * current one. Resolves to null if the process stops.
    */
   reload(): Promise<Reloaded | null>
   /** Aborts the reload that is running, and resolves when it has ended. */
@@ -23,7 +23,7 @@ type Parts = {
   /** The configuration with which the process has started. */
   config: Config
   load: () => Promise<Config>
-  /** Uses a configuration from now on. Rejects if it cannot be used, or when the signal aborts. */
+  /** Uses a configuration from now on. Rejects if the configuration cannot be used, or when the signal aborts. */
   apply: (config: Config, signal: AbortSignal) => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export type Start = {
   surroundings: Surroundings
   /** Resolves to the exit code when the operator stops the server. */
   stopped: Promise<number>
-  /** Sets the function that runs when the operator asks for a reload, or has asked for one before this call. */
+  /** Sets the function that runs when the operator requests a reload, and at once if one was already requested. */
   onReload: (reload: () => void) => void
 }
 

@@ -14,7 +14,7 @@ import { createReloads, type Reloads } from './reload.ts'
 import { runUntil, type Start } from './running.ts'
 import { openDeps } from './with-deps.ts'
 
-/** Runs the first process, which starts the workers. It migrates the database before the workers open it. */
+/** Runs the first process, which migrates the database and then starts the workers. */
 export async function startFirst(parts: Start, count: number): Promise<number> {
   const { config } = parts
   const log = createLog(config.log.level)

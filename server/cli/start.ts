@@ -52,8 +52,8 @@ async function startOne(parts: Start, workers: number): Promise<number> {
   try {
     releaseMemory()
     if (!company) return await runUntil(stopped, parts, { ...server, log: observing.log, reloads })
-    // Terminals and systemd send signals to all processes. A worker ignores them: the first process asks it to reload
-    // and to stop.
+    // Terminals and systemd send signals to all processes. A worker ignores signals: the first process asks the worker
+    // to reload and to stop.
     company.onReload(async () => (await reloads.reload())?.keeps ?? null)
     await company.drained
     return 0

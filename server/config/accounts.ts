@@ -6,7 +6,7 @@ import { daySeconds, hourSeconds } from '../time.ts'
 export const sessionOptions = group({
   expiresIn: seconds(7 * daySeconds),
   updateAge: z.int().min(0).default(daySeconds),
-  /** How many seconds after its last renewal a session is fresh. 0: no endpoint requires a fresh session. */
+  /** How many seconds a session is fresh after its last renewal. 0: without a limit. */
   freshAge: z.int().min(0).default(daySeconds),
   /**
    * Caches the get-session reply in a cookie. Only get-session uses the cookie, and never for a session that has ended.
@@ -19,8 +19,8 @@ export const accountOptions = group({
   accountLinking: group({
     enabled: z.boolean().default(true),
     /**
-     * Providers whose accounts are linked to the user with the same address even if the user has not verified that
-     * address.
+     * Providers whose accounts are linked to the user with the same email address even if the user has not verified
+     * that email address.
      */
     trustedProviders: z.array(z.string()).default([]),
     allowDifferentEmails: z.boolean().default(false),

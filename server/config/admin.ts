@@ -6,7 +6,7 @@ import { hourSeconds } from '../time.ts'
 export const adminOptions = group({
   /** The role of a new user; it must not grant any permission. */
   defaultRole: z.string().min(1).default('user'),
-  /** The roles of full administrators. Setup gives the first role. At least one full administrator always remains. */
+  /** The roles of full administrators. Setup assigns the first one. At least one full administrator always remains. */
   adminRoles: z.array(z.string()).min(1).default(['admin']),
   /** The ids of users who have all permissions regardless of their role. */
   adminUserIds: z.array(z.string()).default([]),

@@ -14,9 +14,9 @@ export const advancedOptions = group({
   crossSubDomainCookies: group({ enabled: z.boolean().default(false), domain: attributeText.optional() }),
   ipAddress: group({
     disableIpTracking: z.boolean().default(false),
-    /** The headers with the client's address. They are read only if the connection comes from a trusted proxy. */
+    /** The headers with the client's IP address, which are read only on connections from a trusted proxy. */
     ipAddressHeaders: z.array(z.string().toLowerCase()).default(['x-forwarded-for']),
-    /** Addresses or CIDR ranges of the proxies that set `ipAddressHeaders`. */
+    /** IP addresses or CIDR ranges of the proxies that set `ipAddressHeaders`. */
     trustedProxies: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   }),
 })

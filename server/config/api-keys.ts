@@ -13,7 +13,7 @@ const keySeconds = z
 /** Keys with which scripts act for a user or an organization. Server keys work even if this option is off. */
 export const apiKeyOptions = group({
   enabled: z.boolean().default(false),
-  /** The first letters of every key, by which secret scanners recognize keys. */
+  /** The default prefix of keys, by which secret scanners recognize keys. */
   prefix: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,15}$/, 'must be 2 to 16 lower-case letters and digits that begin with a letter')

@@ -6,7 +6,7 @@ export const defaultName = 'Gatehouse'
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like "#1f7a74"')
 
-/** The site's branding, and the pages it links to. */
+/** The site's branding, and the pages to which the site links. */
 export const brandingOptions = group({
   name: z.string().min(1).max(60).default(defaultName),
   logo: logo.optional(),

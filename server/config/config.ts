@@ -79,7 +79,7 @@ export const configSchema = z.strictObject({
   organization: organizationOptions,
   jwks: jwksOptions,
   jwt: jwtOptions,
-  /** The number of seconds after which no server kit accepts revoked authority. */
+  /** The number of seconds within which every server kit notices a revocation. */
   revocations: group({ boundSeconds: z.int().min(1).max(60).default(5) }),
   /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
@@ -103,13 +103,13 @@ export const configSchema = z.strictObject({
   mail: mailOptions,
   retention: retentionOptions,
   auditLog: auditLogOptions,
-  /** Systems that every new event of the audit log is sent to. */
+  /** The systems to which new events of the audit log are sent. */
   logStreams: logStreamOptions,
   backup: backupOptions,
   socialProviders,
   /**
-   * Whether the development provider, which lets you try social sign-in, runs in development. It never runs in
-   * production or on a public address.
+   * Whether the development provider, which lets you try social sign-in, runs in development. It runs only if the
+   * public origin is this machine, and never in production.
    */
   developmentProvider: z.boolean().default(true),
   branding: brandingOptions,
@@ -125,7 +125,7 @@ export const configSchema = z.strictObject({
 
 /** The options of a configuration file. */
 export type Options = z.input<typeof configSchema>
-/** The options with all defaults, and values derived from them. */
+/** The options with all defaults, and values derived from the options. */
 export type Config = Readonly<z.output<typeof configSchema>> & {
   /** The public origin, without the base path. */
   readonly origin: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hourSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Sign-up and sign-in with an address and a password. */
+/** Sign-up and sign-in with an email address and a password. */
 export const emailAndPasswordOptions = group({
   enabled: z.boolean().default(true),
   disableSignUp: z.boolean().default(false),

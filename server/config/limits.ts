@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 import { group, limitedPath, seconds } from './fields.ts'
 
-/** The limits of requests and where they are counted, and the limits of mails per account and organization. */
+/** The rate limits and their storage, and the limits of mails per account and organization. */
 export const rateLimitOptions = group({
   enabled: z.boolean().default(true),
   window: seconds(10),
@@ -11,8 +11,8 @@ export const rateLimitOptions = group({
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
   /**
-   * The maximum number of mails to other people in 24 hours, per account and per organization. New accounts can send
-   * only a fraction of it.
+   * The maximum number of mails to other people in 24 hours, per account and per organization. The maximum of a new
+   * account is a fraction of this number.
    */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
 })
@@ -20,19 +20,19 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails that strangers can cause to one address. If neither mail has a code, the minimum
-   * is `pauseForCodesSeconds`, so that a mail with a code fits between them.
+   * The minimum time between two mails that strangers can cause to one email address. If neither mail has a code, the
+   * minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
   /**
-   * The maximum number per hour of mails with codes that strangers can cause to one address. The maximum for mails
-   * without codes is the same.
+   * The maximum number per hour of mails with codes that strangers can cause to one email address. The maximum for
+   * mails without codes is the same.
    */
   maximumPerHalfAndHour: 6,
   /** An upper bound for the time that a mail with a code waits for other mails. */
   longestWaitSeconds: 12 * minuteSeconds,
-  /** The maximum number per hour of mails of one kind that only the owner of a verified address can cause. */
+  /** The maximum number per hour of mails of one kind that only the owner of a verified email address can cause. */
   maximumToOwnerPerHour: 12,
   /** The fractions of `rateLimit.mailsPerDay.account` that accounts up to a certain age may use. */
   newAccounts: [

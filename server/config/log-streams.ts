@@ -19,7 +19,7 @@ const logStream = z.discriminatedUnion('kind', [
   z.strictObject({
     ...shared,
     kind: z.literal('s3'),
-    /** The address of the bucket, with an optional folder. */
+    /** The URL of the bucket, with an optional folder. */
     url: webAddress,
     region: text,
     accessKeyId: text,
@@ -33,7 +33,7 @@ const logStream = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** A system that every new event of the audit log is sent to. */
+/** A system to which new events of the audit log are sent. */
 export type LogStream = z.output<typeof logStream>
 
 export const logStreamOptions = z

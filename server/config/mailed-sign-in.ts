@@ -17,7 +17,7 @@ export const magicLinkOptions = group({
   otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
 })
 
-/** The mailed codes that sign in, verify an address, reset a password, and change an address. */
+/** The mailed codes that sign in, verify an email address, reset a password, and change an email address. */
 export const emailOTPOptions = group({
   enabled: z.boolean().default(true),
   otpLength: z.int().min(6).max(10).default(6),
@@ -26,7 +26,7 @@ export const emailOTPOptions = group({
   disableSignUp,
   changeEmail: group({
     enabled: z.boolean().default(false),
-    /** Whether a change of a verified address must be approved with a code mailed to that address. */
+    /** Whether a change of a verified email address must be approved with a code mailed to that email address. */
     verifyCurrentEmail: z.boolean().default(true),
   }),
 })

@@ -12,6 +12,6 @@ export const operationsOptions = group({
   traces: z.boolean().default(false),
   /** A second port, for health checks and metrics only. */
   port: z.int().min(1).max(65_535).optional(),
-  /** The network interface of the operations port. */
+  /** The host name or IP address on which the operations port listens. */
   host: z.string().min(1).default('127.0.0.1'),
 })

@@ -42,7 +42,7 @@ export const organizationOptions = group({
   invitationExpiresIn: seconds(2 * daySeconds),
   /** The maximum number of open invitations of an organization, or a function that returns it. */
   invitationLimit: z.union([atLeastOne, anyFunction<InvitationLimit>()]).default(100),
-  /** Whether inviting an address again creates a new invitation. Otherwise the open invitation is renewed. */
+  /** Whether inviting an email address again creates a new invitation. If not, the open invitation is renewed. */
   cancelPendingInvitationsOnReInvite: z.boolean().default(false),
   sendInvitationEmail: z.boolean().default(true),
   requireEmailVerificationOnInvitation: z.boolean().default(true),

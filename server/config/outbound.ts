@@ -10,8 +10,8 @@ const network = z.string().refine((text) => {
   return !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }, 'must be an IP address or a network, like "10.1.2.0/24"')
 
-/** Requests to addresses that users of the site configure, such as webhooks. */
+/** Requests to URLs that users of the site configure, such as webhooks. */
 export const outboundOptions = group({
-  /** Private networks that these requests may reach, even without TLS. Unset: only public addresses, by https. */
+  /** Private networks that these requests may reach, even without TLS. Unset: only public IP addresses, over https. */
   allow: z.array(network).default([]),
 })

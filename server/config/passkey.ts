@@ -42,8 +42,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether new users may sign up with a passkey. A mailed code verifies their address. If the option is unset, a site
- * that is closed to sign-ups with a password stays closed.
+ * Whether new users may sign up with a passkey. A mailed code verifies their email address. If the option is unset, a
+ * site that is closed to sign-ups with a password stays closed.
  */
 export function signsUpByPasskey({ emailAndPassword, emailOTP, passkey }: SignUpOptions) {
   const isOpen = passkey.signUp ?? (emailAndPassword.enabled && !emailAndPassword.disableSignUp)

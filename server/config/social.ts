@@ -31,7 +31,7 @@ const socialProvider = z.strictObject({
   /** Whether new users are accepted only if the call requests a sign-up. */
   disableImplicitSignUp: z.boolean().default(false),
   disableIdTokenSignIn: z.boolean().default(false),
-  /** Whether each sign-in replaces the user's name, picture and address with the provider's. */
+  /** Whether each sign-in replaces the user's name, picture and email address with those from the provider. */
   overrideUserInfoOnSignIn: z.boolean().default(false),
   prompt: z.string().max(60).optional(),
   accessType: z.enum(['online', 'offline']).optional(),
@@ -58,7 +58,7 @@ const socialProvider = z.strictObject({
 })
 export type SocialProviderOptions = z.output<typeof socialProvider>
 
-/** The options that only some providers have. The row of a provider names its options. */
+/** The options that only some providers have. The table of known providers names the options of each provider. */
 export const settingNames = ['tenantId', 'domain', 'region', 'userPoolId', 'teamId', 'keyId', 'privateKey'] as const
 
 /** The social providers by id. The id `credential`, which means passwords, is reserved. */

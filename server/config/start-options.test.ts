@@ -35,7 +35,7 @@ test('options that need a restart keep their values and are named; all others ch
   assert.deepEqual(config, expected)
 })
 
-test('a reload never changes between the embedded database and a server, but may change the address of a server', () => {
+test('a reload never switches between the embedded database and a server, but may change the URL of a server', () => {
   const url = 'postgresql://one.example/gatehouse'
   const moved = 'postgresql://two.example/gatehouse'
   assert.deepEqual(reload({}, { database: { url } }).needsRestart, ['database.url'])

@@ -14,8 +14,8 @@ const startOptions = [
 ] as const
 
 /**
- * Returns the configuration that a running process can use after its files were read again, in which the options that
- * need a restart keep their values. `needsRestart` names those that have changed.
+ * Returns the newly read configuration, in which options that need a restart keep the values of the running process.
+ * `needsRestart` names the options that need a restart and have changed.
  */
 export function withStartOptions(read: Config, running: Config): { config: Config; needsRestart: string[] } {
   const needsRestart: string[] = startOptions.filter((option) => valueOf(read, option) !== valueOf(running, option))

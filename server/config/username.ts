@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Usernames, with which users can sign in instead of their address. */
+/** Usernames, with which users can sign in instead of their email address. */
 export const usernameOptions = group({
   enabled: z.boolean().default(false),
   minUsernameLength: z.int().min(1).max(255).default(3),

@@ -4,8 +4,8 @@ type EnvironmentVariable = {
   option: string
   read?: (text: string) => unknown
   /**
-   * Whether a file can contain the value, as with Docker and Kubernetes secrets. Its path is in the variable with the
-   * suffix `_FILE`.
+   * Whether a file can contain the value, as with Docker and Kubernetes secrets. The variable with the suffix `_FILE`
+   * contains the file's path.
    */
   isSecret?: true
 }

@@ -3,16 +3,15 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 type MailedTo = { userId: string; email: string; id: string }
 
 /**
- * The content of a mailed link, which proves that the user who opens it reads mail at this address. The link verifies
- * the address, or approves changing it to `updateTo`.
+ * The content of a mailed link. Opening the link proves that the user reads mail at this email address. The link
+ * verifies the email address, or approves changing it to `updateTo`.
  */
 export type EmailToken = VerifyEmailToken | ChangeEmailToken
 export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
 export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
 /**
- * Signs a mailed token: a JWT with HS256 that names its purpose. The id of the token lets the server accept it only
- * once.
+ * Signs a mailed token: a JWT with HS256 that names its purpose. By its id, the server recognizes a used token.
  */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)

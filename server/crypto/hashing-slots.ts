@@ -5,7 +5,7 @@ import { createMisses } from './misses.ts'
  * The caller whose password is hashed.
  *
  * `known` names a signed-in user or a known device; without it, the caller is a stranger. Strangers share slots by
- * network and by target address, so that no network and no target crowds out the others.
+ * network and by target, such as an email address, so that no network and no target crowds out the others.
  */
 export type HashingClaim = { known?: string | undefined; network: string; target: string }
 
@@ -55,7 +55,7 @@ type Share = {
   capacity: number
   running: number
   held: Set<Held>
-  /** For each user, browser, network or address: how many slots it holds, and when it had its last turn. */
+  /** For each user, browser, network or target: how many slots it holds, and when it had its last turn. */
   usage: Map<string, { held: number; servedAt: number }>
 }
 
@@ -211,7 +211,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a waiting slot of the key with the most slots. Refuses unless that is more slots than the caller would have. */
+/** Takes a waiting slot of the key with the most slots. Refuses unless that key has more than the caller would have. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

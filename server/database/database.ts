@@ -13,7 +13,7 @@ export type Database = {
   one<Row>(statement: Statement): Promise<Row>
   /** Runs a statement and returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** Runs work in the current transaction. Outside a transaction, runs it in a new one. */
+  /** Runs work in the current transaction. Outside a transaction, begins a new one for the work. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Calls back after the commit. Outside a transaction, calls back at once. */
   afterCommit(callback: () => void): void
@@ -112,7 +112,7 @@ async function queryOnPool(source: Source, config: pg.QueryConfig) {
   })
 }
 
-/** Whether a statement was sent on a connection that is broken or does not respond. */
+/** Whether an error shows that a statement was sent on a connection that is broken or does not respond. */
 function isBroken(error: unknown) {
   return isOutage(error) && !(error instanceof DatabaseAway) && (error as { code?: string }).code !== '25006'
 }

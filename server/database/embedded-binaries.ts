@@ -13,7 +13,7 @@ export type Binaries = { directory: string; major: string }
  * Finds PostgreSQL's programs for this machine.
  *
  * The programs are used from the folder in which npm installed them. If the data's owner cannot reach that folder, or a
- * missing link cannot be created there, they are copied into a folder that the owner can reach.
+ * missing link cannot be created there, the programs are copied into a folder that the owner can reach.
  */
 export async function findBinaries({ base, owner }: Place, report: (line: string) => void): Promise<Binaries> {
   const packaged = locatePackage()

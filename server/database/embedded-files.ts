@@ -49,8 +49,8 @@ const createOptions = [
 ]
 
 /**
- * If data is stored outside the folder that the operator named, creates a link to it in that folder, so that the data
- * can be found. Returns whether the link is new.
+ * If the data is stored outside the folder that the operator named, creates a link in that folder, so that later starts
+ * find the data. Returns whether the link is new.
  */
 export async function linkData({ base, directory }: Place) {
   const usual = join(base, 'postgres')
@@ -69,7 +69,7 @@ export async function syncDirectory(path: string) {
   }
 }
 
-/** Removes incomplete databases that killed starts left next to a directory. */
+/** Removes temporary folders that killed starts left next to a directory more than ten minutes ago. */
 export async function removeAbandoned(directory: string) {
   const longAgo = performance.timeOrigin - 10 * 60 * 1000
   for (const name of await readdir(dirname(directory))) {

@@ -11,8 +11,8 @@ export type SystemUser = { uid: number; gid: number; name: string }
 export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
 
 /**
- * A server that this process started. `ended` is null while the server runs; `logStart` is the offset of its part of
- * the log.
+ * A server that this process started. `ended` is null while the server runs, and then the reason why it ended.
+ * `logStart` is the offset at which the server's part of the log begins.
  */
 export type Launched = { ended: string | null; logStart: number }
 
@@ -60,8 +60,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // With this variable, pg_ctl makes the server ignore the pid in a lock file. Otherwise a reused pid would keep the
-    // server from starting, and deleting the lock file could break a server that has just started.
+    // The server ignores this pid in a lock file. Otherwise a reused pid would keep the server from starting, and
+    // deleting the lock file could break a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,
@@ -93,7 +93,7 @@ export async function readLog(log: string, start: number) {
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
 }
 
-/** Returns the content of a server's lock file; null if the file is missing. */
+/** Returns the content of a server's lock file; null if the file is missing or contains no pid. */
 export async function readLockFile(path: string): Promise<LockFile | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -57,7 +57,7 @@ async function endServersBelow(folder: string) {
   }
 }
 
-/** Starts a database in this process, or joins the one that runs. */
+/** Starts the database of a folder, or joins it if it is already running. Tests do not have to stop it. */
 export async function start(data: string, options: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
   const database = await startEmbedded({ dataDirectory: data, settings: quick, ...options })
   databases.push(database)

@@ -27,8 +27,8 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
  * start.
  *
  * Every process holds a shared lock on its own connection. A process that leaves tries to take the lock exclusively. If
- * that succeeds, it is the last process and stops the server. So it does not matter which process started the server,
- * or how the other processes ended.
+ * that succeeds, no other process uses the server, and this process stops it. So it does not matter which process
+ * started the server, or how the other processes ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options

@@ -70,7 +70,7 @@ describe('a database listener', () => {
     assert.ok(heard.has('after'))
   })
 
-  test('is not up to date if its address points to another database', async (t) => {
+  test('is not up to date if its URL names another database', async (t) => {
     const other = await createTestDatabase()
     t.after(other.drop)
     const errors: Error[] = []

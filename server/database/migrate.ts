@@ -13,7 +13,7 @@ const firstMigration = '0001_users.sql'
 
 /**
  * How long a migration waits for a table that is in use. Meanwhile, requests for the table queue behind the migration.
- * Their own time limit is twice as long, so they do not time out.
+ * The time limit of these requests is twice as long, so they do not time out.
  */
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15
@@ -28,7 +28,7 @@ type Options = { migrations?: readonly Migration[]; signal?: AbortSignal | undef
 
 /**
  * Brings the database to this version's schema. Migrations are numbered files that run forward only, each in its own
- * transaction.
+ * transaction unless the file says otherwise.
  *
  * Processes that start at the same time wait for each other, unless they have nothing to migrate. A database with
  * migrations of a newer version is refused if their `reads_from` is above this version's last migration.
@@ -44,7 +44,7 @@ export async function migrate(database: DatabasePool, log: Log, { migrations, si
   await withMigrationLock(address, () => withConnection(address, applyPending), signal)
 }
 
-/** Returns the address of the database, for connections outside the pool. */
+/** Returns the URL of the database, for connections outside the pool. */
 export function addressOf({ pool, transactionPooler }: DatabasePool): Address {
   return { url: pool.options.connectionString!, transactionPooler }
 }
@@ -158,7 +158,7 @@ export async function begin(client: Connection) {
   await client.query(`set local lock_timeout = ${lockMilliseconds}`)
 }
 
-/** Runs a migration in the current transaction. */
+/** Runs and records a migration in the current transaction. */
 export async function run(client: Connection, migration: Migration) {
   await client.query(migration.text)
   await record(client, migration)

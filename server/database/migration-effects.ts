@@ -12,7 +12,7 @@ export type Effect = {
   rewrites?: boolean
 }
 
-/** The tables and names that statements refer to. A statement that creates a table or a name adds it. */
+/** The tables, indexes and foreign keys to which statements refer. `effectsOf` adds created tables and indexes. */
 export type Schema = {
   /** The tables that the pending files create. No other process uses them yet. */
   created: Set<string>

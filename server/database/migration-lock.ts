@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 
-/** The address of a database, and whether it is the address of a transaction pooler. */
+/** The URL of a database, and whether the URL belongs to a transaction pooler. */
 export type Address = { url: string; transactionPooler: boolean }
 
 const pollSeconds = 0.2
@@ -29,8 +29,8 @@ export async function withMigrationLock<T>(address: Address, work: () => Promise
  * Takes the lock in a new transaction, or returns false.
  *
  * `create index concurrently` waits for every transaction that holds a snapshot, so this transaction must not hold a
- * snapshot. That is why it does not wait for the lock, runs in the isolation level read committed, and sends no
- * statement with parameters.
+ * snapshot. Therefore the transaction does not wait for the lock, runs in the isolation level read committed, and sends
+ * no statement with parameters.
  */
 async function tryLock(client: Client) {
   await client.query('begin isolation level read committed')
@@ -46,7 +46,7 @@ export const withoutTimeLimits = `
   select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
-/** Runs work on a connection outside the pool. Its statements have no time limit. */
+/** Runs work on a connection outside the pool. Without a transaction pooler, statements have no time limit. */
 export async function withConnection<T>(address: Address, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: address.url,

@@ -40,7 +40,7 @@ export function isOutage(error: unknown): boolean {
   return code === undefined ? messages.test(error.message) : serverCodes.test(code) || networkCodes.has(code)
 }
 
-/** Returns a short reason why the database is unavailable. It contains no address. */
+/** Returns a short reason why the database is unavailable, without the URL of the database. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseAway) return error.message
   if (!(error instanceof Error)) return 'not an Error'

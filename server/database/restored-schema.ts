@@ -8,7 +8,7 @@ type Made = { name: string; digest: string }
 // Higher than the number of every migration, so that no version accepts the database.
 const noVersion = 2 ** 31 - 1
 
-/** Refuses a backup with migrations that this version does not include. */
+/** Refuses a backup with migrations that this version does not include or includes in another form. */
 export async function refuseForeign(made: readonly Made[]) {
   const known = await readMigrations()
   for (const { name, digest } of made) {
@@ -50,8 +50,8 @@ export async function hasUnfinishedRestore(client: Connection) {
 }
 
 /**
- * Whether the database has this version's schema. Throws if the database has migrations that this version does not
- * include. Changes nothing.
+ * Whether the database has this version's schema. Throws if the database is empty or not fully restored, or has
+ * migrations that this version does not include. Changes nothing.
  */
 export async function isCurrentSchema(client: Connection): Promise<boolean> {
   const [applied, known] = [await readApplied(client), await readMigrations()]
