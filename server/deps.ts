@@ -37,7 +37,7 @@ export type Deps = {
 export type SprayWatch = {
   /**
    * Counts a failed guess for the whole site and for the given networks. Returns which of the two must be reported
-   * because its count is suspicious. Returns null if neither is suspicious, or if it was just reported.
+   * because its count is suspicious. Returns null if neither is suspicious, or if the suspicion was just reported.
    */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
   /** Whether one of these networks has had failed guesses at too many accounts recently. */
@@ -52,12 +52,12 @@ export type PasswordCheck = {
   isListed(password: string, words: readonly string[]): boolean
   /**
    * Whether a service found the password in a breach; null if the request to the service failed. False if no service is
-   * configured, or if too many requests to it are running. Takes at most 1.5 seconds.
+   * configured, or if too many requests to the service are running. Takes at most 1.5 seconds.
    */
   isBreached(password: string): Promise<boolean | null>
 }
 
-/** Counts requests in memory: the requests to all workers of one server together, for as long as the server runs. */
+/** Counts requests in memory, over all workers of one server. The counts are lost when the server stops. */
 export type MemoryLimits = {
   /** Returns the seconds to wait if the request exceeds the limit of this window; otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null> | number | null
@@ -69,7 +69,7 @@ export type SecondaryStorage = {
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** The revocations of sessions and of users' authority, by this and all other processes. */
+/** The revocations of sessions and of users' authority, whichever process made them. */
 export type Revocations = {
   /** Returns true only if it is certain that neither the session nor its user's authority was revoked. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>

@@ -18,10 +18,12 @@ const advisories: Record<string, Proofs> = {
   },
   'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
     'server/factors/two-factor.test.ts': [
-      'refuses further codes after five wrong codes, after ten minutes, and once it is completed',
+      'refuses further codes after five wrong codes, after ten minutes, and once the sign-in is completed',
       'cause a pause and a mail to the user after ten in a row, but no pause on a known device',
     ],
-    'server/factors/closed-codes.test.ts': ['codes of the app are refused, and the user is notified by mail'],
+    'server/factors/closed-codes.test.ts': [
+      'codes of the authenticator app are refused, and the user is notified by mail',
+    ],
   },
   'B3: parallel requests exceed the attempts, or share a recovery code (Better Auth PR 8067)': {
     'tests/slow/second-step-races.test.ts': [

@@ -5,14 +5,14 @@ import { isOutage, reasonOf } from './outage.ts'
 /** How long to wait for a database that does not respond, and the function that reports the wait. */
 export type Patience = { seconds: number; signal?: AbortSignal | undefined; report: (line: string) => void }
 
-/** A server that is not PostgreSQL responded at the address. */
+/** Thrown if the server at the address in DATABASE_URL is not PostgreSQL. */
 export class NotPostgresError extends Error {}
 
 const maxPauseSeconds = 15
 
 /**
- * Runs work that needs the database. If the database is unavailable, tries again after 1, 2, 4 … 15 s until the
- * patience runs out.
+ * Runs work that needs the database. If the database is unavailable, tries again after 1, 2, 4 … 15 s until
+ * `patience.seconds` have passed.
  */
 export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = performance.now()
@@ -33,7 +33,10 @@ export async function whenItAnswers<T>(url: string, work: () => Promise<T>, pati
 
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** Whether a server other than PostgreSQL responds. PostgreSQL replies to a TLS request with one letter, S or N. */
+/**
+ * Whether a server other than PostgreSQL responds at this URL. PostgreSQL replies to a TLS request with one letter, S
+ * or N.
+ */
 function isSomethingElse(url: string): Promise<boolean> {
   const { hostname, port, searchParams } = new URL(url)
   if (hostname === '' || searchParams.has('host')) return Promise.resolve(false)

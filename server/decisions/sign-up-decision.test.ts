@@ -113,7 +113,7 @@ describe('decisions.signUp', () => {
     'sets a field to a value of the wrong type': () => ({ allow: true, fields: { plan: 5 } }),
   }
   for (const [what, fails] of Object.entries(failures))
-    test(`lets nobody sign up if it ${what}`, async () => {
+    test(`lets nobody sign up if the function ${what}`, async () => {
       const email = newAddress()
       decide = fails
       assert.equal(await ways['password']!(email), 'SERVICE_UNAVAILABLE')

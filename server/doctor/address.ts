@@ -79,7 +79,7 @@ export async function visitAddress<S extends Pick<AddressSubject, 'config' | 'ne
       answer ??= { address, visit: found, at: now() }
     } catch (error) {
       const { code = 'no answer' } = error as NodeJS.ErrnoException
-      // Leaves out addresses to which this machine has no route, such as IPv6 addresses.
+      // Leaves out IP addresses to which this machine has no route, such as IPv6 addresses.
       if (!['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(code)) silent.push(`${address} (${code})`)
     }
   }
@@ -127,9 +127,7 @@ async function checkInstallation({ answer, network, config, keys }: VisitedAddre
   )
 }
 
-/**
- * Whether an IP address leads to a server with this secret. The server proves that it has the secret with a new nonce.
- */
+/** Checks whether the server at an IP address has this installation's secret. The server signs a new nonce as proof. */
 export async function proveInstallation(
   { network, config, keys }: Pick<AddressSubject, 'network' | 'config'> & { keys: Keys },
   address: string,

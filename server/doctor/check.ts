@@ -12,7 +12,6 @@ export type Outcome = { level: Level; finding: string; remedy: string | null; sa
 
 type Said = { finding: Phrase; remedy: Phrase | null }
 
-/** A check in the list of a group. */
 export type Check<Subject> = {
   name: string
   look: (subject: Subject) => Outcome | Promise<Outcome>

@@ -26,7 +26,7 @@ export const optionChecks: readonly Check<{ config: Config }>[] = [
   { name: 'rate limits', look: ({ config }) => checkRateLimits(config) },
 ]
 
-/** The checks of the options, of the files and variables that contain them, and of the secret. */
+/** The checks of the options, the secret, the environment variables, and the files with options or secrets. */
 export const configurationChecks: readonly Check<ConfigurationSubject>[] = [
   ...optionChecks,
   { name: 'variables', look: ({ environment }) => checkVariables(environment) },
@@ -38,7 +38,7 @@ export function isPublic({ isProduction, origin }: Config) {
   return isProduction || !isLocalOrigin(origin)
 }
 
-/** Returns the options that differ from their default, each with the file or variable that sets it. */
+/** Reports the options that are set, each with the file or variable that sets it. */
 function describeOptions(config: Config) {
   const settings = readSettings(config)
   const set = settings.filter(({ setBy }) => setBy !== null)
@@ -110,7 +110,7 @@ function checkPreviousSecrets(config: Config) {
   )
 }
 
-// The shortest allowed prefixes of trusted networks. Larger networks include addresses of visitors.
+// The shortest allowed prefixes of trusted networks. Larger networks include IP addresses of visitors.
 const minPrefix = { ipv4: 8, ipv6: 16 }
 
 function checkProxies(config: Config) {

@@ -32,8 +32,8 @@ export function countFailedMails(db: Database, days: number) {
 }
 
 /**
- * Counts the passwords whose hash does not have the current form: 32 hexadecimal digits, a colon and 128 more digits. A
- * regular expression would take ten times as long.
+ * Counts the password hashes that are not in the current form, which is 32 hexadecimal digits, a colon and 128 more
+ * digits. A regular expression would take ten times as long.
  */
 export function countForeignHashes(db: Database) {
   return db.one<{ count: number }>(sql`

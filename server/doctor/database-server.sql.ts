@@ -68,7 +68,7 @@ export function listReplicationSlots(db: Database) {
     from pg_replication_slots order by slot_name`)
 }
 
-/** Returns the ages of the oldest transaction id and of the oldest multixact id in the database. */
+/** Returns the age of the oldest transaction id or of the oldest multixact id in the database, whichever is greater. */
 export function readTransactionAge(db: Database) {
   return db.one<{ age: number }>(sql`
     select greatest(age(datfrozenxid), mxid_age(datminmxid)) as age

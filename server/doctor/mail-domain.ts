@@ -12,7 +12,6 @@ export const domainChecks: readonly Check<MailSubject>[] = [
   { name: 'DMARC', look: checkDmarc },
 ]
 
-/** Returns the domain of the sender's address. */
 function senderDomain({ mail }: Config) {
   return readSender(mail.from).address.split('@')[1]!.toLowerCase()
 }

@@ -15,7 +15,7 @@ export type MailSubject = {
   config: Config
   network: Network
   now: () => Date
-  /** The address that gets a test mail; null if no test mail is sent. */
+  /** The email address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
   /** The DKIM selector, which is the name of the DKIM key in the DNS; null to try the usual selectors. */
   dkimSelector: string | null

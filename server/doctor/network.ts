@@ -1,14 +1,16 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** The network that the checks use: DNS, addresses and certificates. */
+/** The network that the checks use: DNS, IP addresses and certificates. */
 export type Network = {
   /** The IP addresses of a host, as programs on this machine resolve it. */
   addressesOf(host: string): Promise<string[]>
   /** The TXT records of a name; empty if the name has none. */
   texts(name: string): Promise<string[]>
-  /** Whether a domain has a mail server. */
+  /** Whether a domain can receive mail: it has an MX record or an IP address. */
   receivesMail(domain: string): Promise<boolean>
-  /** The host and port to connect to for a port of an IP address. Tests redirect connections with it. */
+  /**
+   * Returns the host and port to connect to for this IP address and port. Only tests return a different host or port.
+   */
   reach(address: string, port: number): { host: string; port: number }
   /** The certificate authorities to trust; undefined for those of Node. */
   authorities: string[] | undefined

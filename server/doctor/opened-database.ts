@@ -12,7 +12,7 @@ import { schemaChecks } from './schema.ts'
 
 type Subject = Omit<DatabaseSubject, 'db'>
 
-/** A check uses one connection for its transaction and may send queries on two others. */
+/** A check uses one connection for its transaction, and may send queries on others. */
 const maxConnections = 4
 
 /**

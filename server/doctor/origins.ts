@@ -4,7 +4,7 @@ import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts
 import { phrase, say, type Text } from './phrase.ts'
 import { isShared } from './shared-domains.ts'
 
-/** The checks of the public address, the cookies and the trusted origins. They need only the options. */
+/** The checks of the public address, the cookies and the trusted origins. These checks need only the options. */
 export const originChecks: readonly Check<{ config: Config }>[] = [
   { name: 'public address', look: ({ config }) => checkPublicAddress(config) },
   { name: 'secure cookies', look: ({ config }) => checkSecureCookies(config) },
@@ -60,7 +60,7 @@ function checkTrustedOrigins(config: Config): Outcome {
   return ok(trustedOrigins.length === 0 ? 'only the site' : listed(trustedOrigins))
 }
 
-/** Returns why an entry of `trustedOrigins` is dangerous; null if it is not. */
+/** Returns the fault that makes an entry of `trustedOrigins` dangerous; null if the entry has no fault. */
 function faultOf(entry: string, config: Config): Fault | null {
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/*)?(\[[^\]]*\]|[^/:]*)/.exec(entry.toLowerCase())!
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return null
@@ -69,7 +69,7 @@ function faultOf(entry: string, config: Config): Fault | null {
   return scheme === 'https' ? null : plainText
 }
 
-/** Whether a pattern matches names that strangers can register: its last `*` is directly below a shared domain. */
+/** Whether a pattern matches host names that strangers can register: its last `*` is directly below a shared domain. */
 function isOpenToStrangers(host: string) {
   const parts = host.split('.')
   const last = parts.findLastIndex((part) => part.includes('*'))

@@ -1,6 +1,6 @@
 /**
- * A text of the report that keeps its values separate, so that the console can translate it. Converted to a string, it
- * is English.
+ * A text of the report that keeps its values separate, so that the console can translate it. As a string, the text is
+ * English.
  */
 export class Phrase {
   /** The English text, with `{0}` for the first value. Translations are looked up by this text. */

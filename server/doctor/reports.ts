@@ -38,7 +38,9 @@ function lostBefore({ now }: Deps) {
   return new Date(now().getTime() - longestRunSeconds * 1000)
 }
 
-/** Returns the job that creates a report. It is not retried, because an administrator can request another report. */
+/**
+ * Returns the job that creates a report. The job is not retried, because an administrator can request another report.
+ */
 export function reportWith(installation: Installation): JobWork {
   return async (deps, _, { attempt }) => {
     try {

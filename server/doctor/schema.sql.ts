@@ -53,7 +53,7 @@ export function listPublicTables(db: Database, tables: readonly string[]) {
     order by 1`)
 }
 
-/** Returns the collation version that the indexes were created with, if it differs from the current version. */
+/** Returns the recorded collation version of the database and the current version, if the two differ. */
 export function readOutdatedCollation(db: Database) {
   return db.row<{ created: string; current: string }>(sql`
     select datcollversion as created, pg_database_collation_actual_version(oid) as current

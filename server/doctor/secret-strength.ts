@@ -16,7 +16,7 @@ export function weaknessOf(secret: string): Phrase | null {
   return entropyBits(secret) < minBits ? phrase('its characters are not random') : null
 }
 
-/** Whether a text is a shorter text that is repeated. */
+/** Whether a text consists of repetitions of a shorter text. */
 function isRepeated(text: string) {
   const period = (text + text).indexOf(text, 1)
   return period < text.length

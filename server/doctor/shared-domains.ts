@@ -1,4 +1,4 @@
-/** Domains below which anybody can get a name: hosting, previews and tunnels. */
+/** Domains of hosting, preview and tunnel services, below which anybody can get a name. */
 const hosting = `
   amplifyapp.com appspot.com azurestaticapps.net azurewebsites.net bitbucket.io blogspot.com cloudfront.net
   codesandbox.io deno.dev deno.net firebaseapp.com fly.dev github.dev github.io gitlab.io gitpod.io glitch.me

@@ -4,7 +4,7 @@ import { counted, ok, warning, wrong, type Check, type Outcome } from './check.t
 import { phrase, say, type Phrase } from './phrase.ts'
 import { visit } from './visit.ts'
 
-/** The checks of an https address that responds. */
+/** The checks of a public address that uses https and responds. */
 export const tlsChecks: readonly Check<VisitedAddress>[] = [
   { name: 'certificate', look: checkCertificate },
   { name: 'certificate expiration', look: checkDays },

@@ -6,10 +6,10 @@ import { removalType, type Removal } from './removal-statements.ts'
 /** The public keys of a key list such as `jwks.json`. */
 export type PublicKeys = readonly object[]
 
-/** A checkpoint whose signature was checked. If it is not valid, `problem` is the reason. */
+/** A checkpoint whose signature was checked. `problem` is null if the signature is valid. */
 export type SignedCheckpoint = { checkpoint: Checkpoint; problem: string | null }
 
-/** A removal whose signature was checked. If it is not valid, `problem` is the reason. */
+/** A removal whose signature was checked. `problem` is null if the signature is valid. */
 export type SignedRemoval = { removal: Removal; problem: string | null }
 
 const days = z.nullable(z.number())

@@ -28,13 +28,10 @@ export const eventColumns = sql`
   e.organization_id as "organizationId", e.ip_address as "ipAddress", e.user_agent as "userAgent", e.details,
   e.changes, e.created_at as "createdAt", e.salt`
 
-/** A range of transactions that have ended, and the range of its events that are still unread. */
+/** A range of transactions that have ended, and the range of their event ids that are still unread. */
 export type EventWindow = { from: string; to: string | null; after: string; last: string }
 
-/**
- * A window of a cursor: a range of transactions that have ended, and the range of their event ids that are still
- * unread.
- */
+/** Selects events by action and organization. An absent field selects all events. */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**
@@ -63,9 +60,9 @@ export function lockOpenWindow(db: Database, name: string) {
 /**
  * Opens a window up to the oldest transaction that is still open, unless the cursor already has an open window.
  *
- * If there are no events for the new window, it is not opened, and its `to` is null. After a restore, the restored
- * events have transaction numbers of another server, which have no meaning here. So one window contains all unread
- * events up to the last restored one.
+ * If there are no events for a new window, no window is opened, and `to` is null. After a restore, the restored events
+ * have transaction numbers of another server, which have no meaning here. So one window contains all unread events up
+ * to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`
@@ -96,7 +93,7 @@ export function openWindow(db: Database, name: string) {
       c.last_event::text as last`)
 }
 
-/** Returns the events of a window in the order of their ids, at most `max`. */
+/** Returns at most `max` events of a window that match `choice`, in the order of their ids. */
 export function listWindow(db: Database, { from, to, after, last }: EventWindow, choice: EventChoice, max: number) {
   return db.rows<StoredEvent>(sql`
     select ${eventColumns}

@@ -68,7 +68,8 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
  * links.
  */
 async function nextPart({ db }: Deps, organizationId: string | null, after: number) {
-  // The links are read first. If they are deleted in the meantime, the removal that replaces them is found.
+  // The links are read first. If the links are deleted before the removals are read, the removal that replaces them is
+  // found.
   const links: LinkRow[] = await listLinks(db, organizationId, after, batchSize)
   const [removal] = await listRemovals(db, organizationId, after, 1)
   if (removal && removal.from <= after + 1) return { text: line({ removal: removal.token }), position: removal.to }

@@ -35,14 +35,14 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
       else await cursors.moveCursor(db, cursor, events.at(-1)!.id)
       return events.length
     })
-    // Null if the transactions of the unread events are still open; 0 if the window has no more events that match the
-    // choice.
+    // `read` is null if the transactions of the unread events are still open, and 0 if the window has no more events
+    // that match `choice`.
     if (read === null || read > 0) return read ?? 0
   }
   return 0
 }
 
-/** Unread events of a cursor, which reading alone does not mark as read. */
+/** Unread events of a cursor. They stay unread until `markRead` is called. */
 export type PeekedEvents = {
   events: readonly StoredEvent[]
   /** Marks the events as read, unless another process has already done so. */
@@ -77,7 +77,7 @@ function nextAfter(events: readonly StoredEvent[], max: number) {
 }
 
 /**
- * Adds a cursor, unless it already exists. It starts after the events that have already been passed to the consumers.
+ * Adds a cursor, unless it already exists. The cursor starts after the events that the consumers have already received.
  */
 export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
   return cursors.copyCursor(db, { from: spreadCursor, to: name })

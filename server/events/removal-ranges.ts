@@ -29,7 +29,7 @@ const maxRemovals = 100_000
 
 /**
  * Returns the ranges of a segment whose events were deleted on schedule, merged with adjacent earlier removals. Returns
- * null if the links do not lead from the first hash to the last, because somebody has changed them.
+ * null if the links do not lead from the first hash to the last, because somebody has changed the links.
  */
 export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] | null> {
   const walk = new Walk(deps, segment, await findLast(deps, segment.organizationId))
@@ -50,7 +50,10 @@ export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] 
   }
 }
 
-/** Returns the last position of a chain. Its link stays, because the next link continues from it. */
+/**
+ * Returns the last position of a chain. The link at this position is never removed, because the next link continues
+ * from its hash.
+ */
 async function findLast({ db }: Deps, organizationId: string | null) {
   const [end] = organizationId === null ? [await findSiteEnd(db)] : await listOrganizationEnds(db, [organizationId])
   return end?.position ?? 0

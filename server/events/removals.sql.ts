@@ -25,7 +25,7 @@ function columnsOf(organizationId: string | null) {
       }
 }
 
-/** Returns the organizations whose chains have links of deleted events; null for the site's chain. */
+/** Returns the chains that have links of deleted events: null for the site's chain, otherwise the organization's id. */
 export async function listChainsWithErasedLinks(db: Database): Promise<(string | null)[]> {
   const rows = await db.rows<{ organizationId: string | null }>(sql`
     select distinct organization_id as "organizationId" from event_links where erased_action is not null`)

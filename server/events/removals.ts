@@ -13,8 +13,8 @@ import { removalType, type Removal } from './removal-statements.ts'
 
 /*
  * A removal is a signed statement that the events of a range of positions were deleted on schedule, with the hashes
- * before and at the end of the range. It replaces the links of these events, so that the links can be deleted too.
- * Otherwise they would stay forever, and strangers can cause any number of events.
+ * before and at the end of the range. The removal replaces the links of these events, so that the links can be deleted
+ * too. Otherwise the links would stay forever, and strangers can cause any number of events.
  */
 
 export const removalKind = 'remove-links'
@@ -58,7 +58,7 @@ async function signRemovalsAfter(deps: Deps, organizationId: string | null, afte
   return later.position
 }
 
-/** Returns the hash that a checkpoint signed; null if its signature is invalid. */
+/** Returns the hash that a checkpoint signed; null if the checkpoint is invalid. */
 async function hashIn({ position, token }: { position: number; token: string }, keys: readonly object[]) {
   const signed = await readCheckpoint(token, keys)
   const isValid = signed && signed.problem === null && signed.checkpoint.position === position

@@ -122,7 +122,7 @@ describe('the reader of events', async () => {
 describe('the reader of events that were recorded before events had transaction ids', async () => {
   const { deps, insert, spread } = await startReading()
 
-  test('reads them before all other events', async () => {
+  test('reads these events before all other events', async () => {
     await insert(deps.db, 'new')
     await deps.db.run(sql`
       insert into events (action, subject_id, ip_address, created_at, transaction_id, salt)
@@ -144,7 +144,7 @@ describe('the reader of events after a restore into another database server', as
           next_transaction = (next_transaction::text::bigint + 1000000)::text::xid8`)
     })
 
-  test('continues with unread events, reads none twice, and reads new ones', async () => {
+  test('continues with unread events, reads no event twice, and reads new events', async () => {
     await insert(deps.db, 'read', 5)
     await spread()
     await insert(deps.db, 'unread', 1500)

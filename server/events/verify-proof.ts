@@ -16,7 +16,7 @@ export { ProofError } from './proof-lines.ts'
 /** A fault of a proof. The message names the position. */
 export type Finding = { position: number; message: string }
 
-/** The result of checking a proof. It is intact if there are no findings. */
+/** The result of checking a proof. The proof is intact if there are no findings. */
 export type Verdict = {
   organization: string | null
   /** The last position of the file. */
@@ -24,7 +24,7 @@ export type Verdict = {
   /** The last position that a checkpoint covers, and the time of the checkpoint. */
   proven: { position: number; at: string } | null
   checkpoints: number
-  /** The number of deleted events whose deletion the retention period explains. */
+  /** The number of deleted events whose retention period was over. */
   erasedEvents: number
   /** The number of deleted events whose links were removed too. */
   removedEvents: number
@@ -124,8 +124,8 @@ class Reading {
   }
 
   /**
-   * Compares the hash of a position, and continues with the hash in the file. So each altered position is reported, but
-   * not all positions after it.
+   * Checks the hash of a position, and continues with the hash in the file. So an altered position is reported, but not
+   * the positions after it.
    */
   #checkHash(line: LinkLine) {
     const { position, event, erased, missing } = line

@@ -16,7 +16,9 @@ import { codeAt, stepAt } from './totp-codes.ts'
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
-/** Begins to replace the app of a signed-in user, and returns the new app's current code. */
+/**
+ * Begins to replace a signed-in user's authenticator app. Returns a function that computes the new app's current code.
+ */
 async function begin(visitor: Visitor) {
   const { data, error } = await visitor.call(enableTwoFactor, { body: { replace: true } })
   assert.equal(error, null)
@@ -89,7 +91,7 @@ describe('replacing the authenticator app', () => {
     assert.equal((await enter(ada.visitor, second())).error?.code, 'INVALID_CODE')
   })
 
-  test('is refused to users without an app', async () => {
+  test('is refused to users without an authenticator app', async () => {
     const { visitor, password } = await app.user()
     const { error } = await visitor.call(enableTwoFactor, { body: { replace: true, password } })
     assert.equal(error?.code, 'TOTP_NOT_ENABLED')

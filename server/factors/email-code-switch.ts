@@ -14,8 +14,8 @@ import { turnOff, turnOn } from './switching.ts'
 import { withPassword, type FactorRequest } from './two-factor.ts'
 
 /**
- * Makes codes by email a second factor of a user, and creates recovery codes if the user has no second factor yet. The
- * browser gets a new session with the same proofs. The address must be verified: otherwise somebody else could have
+ * Makes email codes a second factor of a user, and creates recovery codes if the user has no second factor yet. The
+ * browser gets a new session with the same proofs. The email address must be verified: otherwise a stranger could have
  * signed up with it, and its owner would be locked out.
  */
 export function enableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
@@ -36,8 +36,9 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 }
 
 /**
- * Removes codes by email from the second factors of a user. If no second factor is left, sign-ins no longer ask for a
- * second factor; refuses if the site's policy requires one. The browser gets a new session with the same proofs.
+ * Removes email codes from a user's second factors. Refuses to remove the last second factor if the site's policy
+ * requires one. After the last one is removed, sign-ins no longer ask for a second factor. The browser gets a new
+ * session with the same proofs.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** When a user turned on codes by email, and when a code was last used. */
+/** When a user turned on email codes, and when a code was last used. */
 export type EmailCodeRow = { addedAt: string; lastUsedAt: string | null }
 
 export function findEmailCode(db: Database, userId: string) {
@@ -9,19 +9,19 @@ export function findEmailCode(db: Database, userId: string) {
     select created_at as "addedAt", last_used_at as "lastUsedAt" from email_code_factors where user_id = ${userId}`)
 }
 
-/** Adds codes by email to the second factors of a user. Returns false if the user already has them. */
+/** Adds email codes to a user's second factors. Returns false if email codes were already on. */
 export async function insertEmailCode(db: Database, { userId, now }: { userId: string; now: Date }) {
   const count = await db.run(sql`
     insert into email_code_factors (user_id, created_at) values (${userId}, ${now}) on conflict do nothing`)
   return count > 0
 }
 
-/** Removes codes by email from the second factors of a user. Returns false if the user did not have them. */
+/** Removes email codes from a user's second factors. Returns false if email codes were off. */
 export async function deleteEmailCode(db: Database, userId: string) {
   return (await db.run(sql`delete from email_code_factors where user_id = ${userId}`)) > 0
 }
 
-/** Stores the code that was mailed for a session or challenge. It replaces the previous code. */
+/** Stores the code that was mailed for a session or challenge. The code replaces the previous one. */
 export function putStepCode(
   db: Database,
   { asker, userId, digest, expiresAt }: { asker: string; userId: string; digest: string; expiresAt: Date },

@@ -44,7 +44,7 @@ async function eventsAbout({ id }: User) {
 }
 
 describe('codes by email as a second step', () => {
-  test('can be turned on at once, with recovery codes, an event and a mail', async () => {
+  test('can be turned on in one call, which creates recovery codes, events and a mail', async () => {
     const ada = await userWithEmailCode(app)
     assert.equal(ada.recoveryCodes.length, 10)
     const { data } = await ada.visitor.call(getSession)
@@ -168,7 +168,7 @@ describe('codes by email as a second step', () => {
     )
   })
 
-  test('turn two-factor authentication off if they were the only factor', async () => {
+  test('turn two-factor authentication off when they are removed as the only second factor', async () => {
     const { visitor, ...ada } = await userWithEmailCode(app)
     assert.equal((await visitor.call(disableTwoFactor, { body: { method: 'otp' } })).error?.code, 'SESSION_NOT_FRESH')
     await enter(visitor, await emailedCode(app, visitor, ada.email))

@@ -87,14 +87,18 @@ function writeCode(deps: Deps, { userId, asker, visitor }: { userId: string; ask
   })
 }
 
-/** Whether codes by email can be a user's second factor: the user needs a first factor other than the mailbox. */
+/**
+ * Whether email codes can be a user's second factor: the site allows email codes, and the user has a first factor other
+ * than the mailbox.
+ */
 export async function mayUseEmailCode({ config, db }: Deps, userId: string) {
   const { enabled, otpOptions } = config.twoFactor
   return enabled && otpOptions.enabled && (await listAccountsOf(db, userId)).length > 0
 }
 
 /**
- * Returns the digests of a code, under the current secret and the previous ones. Each code is valid for one address.
+ * Returns the digests of a code, under the current secret and the previous ones. Each code is valid for one email
+ * address.
  */
 function digestsOf({ keys }: Deps, { asker, email }: { asker: string; email: string }, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`second-step:${asker}:${email}:${code}`, key))

@@ -27,7 +27,8 @@ import { sampleInput } from '../testing/sample-input.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-// Users sign up at `app`, which requires no second factor. `strict` is the same site, but requires one from everybody.
+// Users sign up at `app`, which requires no second factor. `strict` is the same site, but requires a second factor from
+// everybody.
 const app = await startApp({ after })
 const strict = startBeside(app, { twoFactor: { required: 'everybody' } })
 
@@ -66,7 +67,7 @@ async function ready() {
 }
 
 describe('signing in when a second factor is required and the user has none', () => {
-  test('sets up an app after a mailed code and starts a session of level 2', async () => {
+  test('sets up an authenticator app after a mailed code and starts a session of level 2', async () => {
     const ada = await enrolling()
     assert.deepEqual((await ada.browser.call(readChallenge)).data?.enrolment, { needsCode: true })
     const entered = await enterMailedCode(app, ada.browser, ada.email)
@@ -116,7 +117,7 @@ describe('signing in when a second factor is required and the user has none', ()
     assert.ok(browser.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('verifies the address of a user who has just signed up, before the first session starts', async () => {
+  test('verifies the email address of a user who has just signed up, before the first session starts', async () => {
     const ada = newcomer()
     const browser = stranger()
     await browser.call(signUpEmail, { body: ada })

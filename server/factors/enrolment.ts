@@ -19,9 +19,9 @@ import { minuteSeconds, secondsAfter } from '../time.ts'
 import { turnOn } from './switching.ts'
 
 /*
- * The sign-in of a user who lacks the second factor that the site's policy requires. Its challenge allows the user to
- * set one up. Before that, the user may have to enter a mailed code, so that a thief who has only the password cannot
- * add a factor.
+ * The sign-in of a user who lacks the second factor that the site's policy requires. The challenge of the sign-in
+ * allows the user to set up this factor. Before that, the user may have to enter a mailed code, so that a thief who has
+ * only the password cannot add a factor.
  */
 
 const codeLength = 6
@@ -90,8 +90,8 @@ export async function mailEnrolmentCode(
 }
 
 /**
- * Checks the mailed code that precedes an enrollment, and verifies the address. Before the code is compared, the
- * attempt is counted twice: for this challenge, and for the address across challenges.
+ * Checks the mailed code that precedes an enrollment, and verifies the email address. Before the code is compared, the
+ * attempt is counted twice: for this challenge, and for the email address across challenges.
  */
 export async function takeEnrolmentCode(
   deps: Deps,
@@ -146,12 +146,15 @@ export async function completeEnrolment(
   return { user: { ...user, twoFactorEnabled: true }, entry, url }
 }
 
-/** Refuses to mail or take a code if the enrollment does not need one, or no longer needs it. */
+/** Refuses to mail or take a code if the enrollment needs no code, or no longer needs one. */
 function refuseUnneeded({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
   if (!needsCode) throw new Refusal('OTP_NOT_CONFIGURED')
 }
 
-/** Returns the digests of a code, under the current secret and the previous ones. Each code belongs to one address. */
+/**
+ * Returns the digests of a code, under the current secret and the previous ones. Each code belongs to one email
+ * address.
+ */
 function digestsOf({ keys }: Deps, { id, email }: Pick<ChallengeRow, 'id' | 'email'>, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`enrolment:${id}:${email}:${code}`, key))
 }

@@ -6,7 +6,7 @@ import { passkeyChangedMail, type PasskeyChange } from '../mail/templates/passke
 import { passwordKnownMail } from '../mail/templates/password-known.ts'
 import { secondFactorChangedMail, type FactorChange } from '../mail/templates/second-factor-changed.ts'
 
-/** Mails a user about a change to their second factor, in case somebody else made it. */
+/** Mails a user about a change to their second factor, in case somebody else made the change. */
 export function mailFactorChange(
   deps: Deps,
   user: UserRow,
@@ -20,10 +20,7 @@ export function mailFactorChange(
   })
 }
 
-/**
- * Mails a user that a passkey was added or removed, in case somebody else did it, or that a passkey may have been
- * copied.
- */
+/** Mails a user that a passkey was added, was removed, or may have been copied. */
 export function mailPasskeyChange(
   deps: Deps,
   user: UserRow,

@@ -12,8 +12,8 @@ import { findPasskey, recordPasskeyUse } from './passkeys.sql.ts'
 import { checkAssertion } from './webauthn.ts'
 
 /*
- * A take-back link undoes a change of sign-in methods. These functions check that its holder could sign in before the
- * change.
+ * A take-back link undoes a change of sign-in methods. These functions check that the holder of the link could sign in
+ * before the change.
  */
 
 type Given = {

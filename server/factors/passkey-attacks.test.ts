@@ -223,7 +223,7 @@ describe('a copied passkey', () => {
   })
 })
 
-test('a password reset removes a passkey that was added before the address was verified', async () => {
+test('a password reset removes a passkey that was added before the email address was verified', async () => {
   const ada = await userWithPasskey(app)
   await app.db.run(sql`update users set email_verified = false where id = ${ada.id}`)
   const { token } = await mailedResetLink(app, ada.email)
@@ -234,7 +234,7 @@ test('a password reset removes a passkey that was added before the address was v
   assert.deepEqual(await app.db.rows(sql`select handle from passkey_handles where user_id = ${ada.id}`), [])
 })
 
-test('a password reset keeps a passkey that was added after the address was verified', async () => {
+test('a password reset keeps a passkey that was added after the email address was verified', async () => {
   const ada = await userWithPasskey(app)
   const { token } = await mailedResetLink(app, ada.email)
   await app.visitor().call(resetPassword, { body: { token, newPassword: 'another password' } })

@@ -35,8 +35,8 @@ type Browser = {
 
 /**
  * Returns the options with which a browser uses a passkey, and the encrypted challenge for its cookie. The options list
- * the passkeys of the user who is signed in or must complete a sign-in. Without such a user, they list none, so that
- * nobody can find out who has passkeys.
+ * the passkeys of the user who is signed in or must complete a sign-in. Without such a user, the options list no
+ * passkeys, so that nobody can find out who has passkeys.
  */
 export async function beginAuthentication(deps: Deps, { encrypted, secret, actor }: Browser) {
   const signIn = actor ? null : await findOwnChallenge(deps, secret)

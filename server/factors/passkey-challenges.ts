@@ -8,9 +8,9 @@ import { minuteSeconds } from '../time.ts'
 import { clientDataOf } from './webauthn.ts'
 
 /*
- * The challenges that passkeys sign are in an encrypted cookie instead of a row, because every visit of the sign-in
- * page requests a challenge and would add a row. The first response uses up a challenge by storing its digest in a row
- * with a unique name.
+ * The challenges that passkeys sign are in an encrypted cookie instead of the database, because every visit of the
+ * sign-in page requests a challenge and would add a row. The first response uses up a challenge by storing its digest
+ * in a row with a unique name.
  */
 
 /** The name of the cookie that stores the challenges. */

@@ -196,9 +196,9 @@ async function addPasskey(
 }
 
 /**
- * Refuses a user with an unverified address, because the owner of the address could later get an account for which
- * somebody else has a passkey. A full administrator may add a passkey anyway, because a new site sends no mail yet, so
- * its first administrator cannot verify the address.
+ * Refuses a user with an unverified email address, because the owner of the address could later get an account for
+ * which somebody else has a passkey. A full administrator may add a passkey anyway, because a new site sends no mail
+ * yet, so its first administrator cannot verify the address.
  */
 function requireOwnAddress({ config }: Deps, user: UserRow) {
   if (!user.emailVerified && !isFullAdministrator(config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')

@@ -35,7 +35,7 @@ export function findPasskey(db: Database, credentialId: string) {
   return db.row<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
 }
 
-/** Adds a passkey. Returns null if its authenticator is already registered, for this or another user. */
+/** Adds a passkey. Returns null if a passkey with the same credential id exists, even if it belongs to another user. */
 export function insertPasskey(
   db: Database,
   passkey: Omit<PasskeyRow, 'isSuspect' | 'createdAt' | 'lastUsedAt'> & { now: Date },

@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     assert.equal((await visitor.call(generateRegisterOptions)).error, null)
   })
 
-  test('is refused after 20 passkeys', async () => {
+  test('is refused to a user who has 20 passkeys', async () => {
     const ada = await userWithPasskey(app)
     await app.db.run(sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, device_type, backed_up, is_security_key, created_at)
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('signs in at level 2 without an email address, and stores when the passkey was used', async () => {
+  test('starts a session of level 2 without an email address, and stores when the passkey was used', async () => {
     for (const [isSynced, kind] of [
       [true, 'swk'],
       [false, 'hwk'],
@@ -212,7 +212,7 @@ describe('a passkey as the second step', () => {
     }
   })
 
-  test("refuses another user's passkey and an ended challenge", async () => {
+  test('cannot be the passkey of another user, and cannot complete an ended challenge', async () => {
     const ada = await userWithSecondPasskey()
     const grace = await userWithPasskey(app)
     const { visitor } = await challenged(ada)
@@ -311,7 +311,7 @@ describe('two-factor authentication with passkeys', () => {
     assert.equal((await visitor.call(readFactors)).data!.recoveryCodes, 9)
   })
 
-  test('keeps the recovery codes until an additional app is confirmed', async () => {
+  test('keeps the recovery codes until an additional authenticator app is confirmed', async () => {
     const ada = await userWithApp(app)
     await addPasskey(ada.visitor, createAuthenticator({ origin }))
     await app.db.run(sql`delete from totp_factors where user_id = ${ada.id}`)

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 /**
  * Stores new recovery codes. Active codes replace all codes of the user. Inactive codes, which belong to an unconfirmed
- * app, replace only other inactive codes.
+ * authenticator app, replace only other inactive codes.
  */
 export async function replaceRecoveryCodes(
   db: Database,

@@ -10,7 +10,7 @@ const length = 13
 
 /**
  * Gives a user new recovery codes, and returns them for display: `XXXX-XXXX-XXXXX`. Active codes replace the previous
- * codes immediately. Inactive codes replace them once an app is confirmed.
+ * codes immediately. Inactive codes replace them once an authenticator app is confirmed.
  */
 export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
   const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createRecoveryCode)
@@ -19,7 +19,7 @@ export async function createRecoveryCodes(deps: Deps, userId: string, { active }
   return codes.map(({ shown }) => shown)
 }
 
-/** Uses up a recovery code. Returns false if it is wrong or already used. */
+/** Uses up a recovery code. Returns false if the code is wrong or already used. */
 export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
   return consumeRecoveryCode(deps.db, { userId, digest: digestOf(userId, readRecoveryCode(typed)) })
 }

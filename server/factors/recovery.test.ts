@@ -26,7 +26,7 @@ async function challenged({ email, password }: User) {
   return visitor
 }
 
-/** Creates a user with a waiting recovery. */
+/** Creates a user who has requested a recovery. Returns the user and the browser that requested it. */
 async function waiting() {
   const user = await userWithApp(app)
   const visitor = await challenged(user)
@@ -53,7 +53,7 @@ const isOn = async ({ id }: User) => {
   return row.on
 }
 
-/** Creates a user whose wait for the recovery is over, and returns the mailed code. */
+/** Creates a user who has requested a recovery and waited for three days. Returns the user and the mailed code. */
 async function ready() {
   const { user } = await waiting()
   await later(3 * daySeconds)
@@ -100,7 +100,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is turned off at Gatehouse')
   })
 
-  test('returns the waiting recovery when it is requested again, and mails nothing', async () => {
+  test('returns the first recovery when a recovery is requested again, and mails nothing', async () => {
     const { user } = await waiting()
     app.advance(hourSeconds)
     const visitor = await challenged(user)
@@ -140,7 +140,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     assert.equal(await isOn(user), true)
   })
 
-  test('needs an administrator if the first proof was the mailbox, the address is unverified, or recovery is off', async () => {
+  test('needs an administrator if the first proof was the mailbox, the email address is unverified, or recovery is off', async () => {
     const { user, code } = await ready()
     const mailbox = await challenged(user)
     await app.db.run(sql`

@@ -41,7 +41,7 @@ const codeLifetimeSeconds = daySeconds
 
 type Caller = { actor: Actor | null; secret: string | null; visitor: Visitor }
 
-/** Begins the recovery of a user with a challenge, or returns the reset that is already waiting. */
+/** Begins the recovery of a user with a challenge, or returns the reset that was requested earlier. */
 export async function beginRecovery(deps: Deps, request: Caller & { password: string | undefined }) {
   const { password, visitor } = request
   const { userId, proofs } = await requireChallenge(deps, request)
@@ -169,7 +169,7 @@ export async function describeRecovery(deps: Deps, user: UserRow, { proofs }: Pi
 }
 
 /**
- * Returns the challenge of the browser; refuses if it has no challenge. If a user is signed in, the challenge is
+ * Returns the challenge of the browser; refuses if the browser has none. If a user is signed in, the challenge is
  * ignored, because it is from an abandoned sign-in.
  */
 async function requireChallenge(deps: Deps, { actor, secret }: Caller) {
@@ -178,7 +178,10 @@ async function requireChallenge(deps: Deps, { actor, secret }: Caller) {
   return challenge
 }
 
-/** Whether a user can recover without an administrator. The first proof must be more than access to the mailbox. */
+/**
+ * Whether a user can recover without an administrator: recovery is on, the email address is verified, and the first
+ * proof is more than access to the mailbox.
+ */
 function offersRecovery({ twoFactor }: Config, user: UserRow, proofs: readonly Proof[]) {
   const isMoreThanMailbox = proofs.some(({ method }) => method === 'password' || method === 'provider')
   return twoFactor.recovery.delay > 0 && user.emailVerified && isMoreThanMailbox

@@ -9,7 +9,7 @@ import { startApp } from '../testing/start-app.ts'
 
 const baseURL = 'https://accounts.example.com'
 
-test('passkeys belong to the configured domain, and can be used on its origins and on related origins', async () => {
+test('passkeys belong to the configured domain, and can be used on the configured origins and related origins', async () => {
   const passkey = {
     rpID: 'example.com',
     rpName: 'Example',

@@ -21,15 +21,12 @@ import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
 /**
- * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code may confirm an app that is
- * being set up.
+ * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code may confirm an authenticator
+ * app that is being set up.
  */
 type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean }
 
-/**
- * A code that a user has entered. `asker` is the id of the session or challenge that requested it; null outside a
- * second step.
- */
+/** A code that a user has entered. `asker` is the id of the user's session or challenge; null outside a second step. */
 export type EnteredCode = { userId: string; code: string; asker: string | null }
 
 /** A kind of code, with its rules for the second step. */
@@ -78,9 +75,9 @@ type Outcome = { user: UserRow; entry: Entry; url: string | null }
 /**
  * Checks a code of a second factor.
  *
- * A correct code completes a challenged sign-in, confirms an app that is being set up, replaces the app, or renews the
- * proof in a session. The attempt is counted before the code is checked. A challenge allows five attempts. Wrong codes
- * are also counted per user, across challenges.
+ * A correct code completes a challenged sign-in, confirms an authenticator app that is being set up, replaces the app,
+ * or renews the proof in a session. The attempt is counted before the code is checked. A challenge allows five
+ * attempts. Wrong codes are also counted per user, across challenges.
  */
 export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<Outcome> {
   const challenge = step.actor ? null : await findOwnChallenge(deps, step.secret)

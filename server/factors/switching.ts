@@ -19,8 +19,8 @@ export async function turnOn(deps: Deps, user: UserRow, { undo, visitor }: Chang
 }
 
 /**
- * Removes a user's app, codes by email and recovery codes, so that sign-ins no longer ask for a second factor. Mails
- * the user.
+ * Removes a user's authenticator app, email codes and recovery codes, so that sign-ins no longer ask for a second
+ * factor. Mails the user.
  */
 export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await removeFactors(deps, user.id, { actorId: user.id, visitor })
@@ -28,7 +28,9 @@ export async function turnOff(deps: Deps, user: UserRow, { undo, visitor }: Chan
   await mailFactorChange(deps, user, { change: 'disabled', visitor, undo })
 }
 
-/** Ends the trust in devices after a user has replaced the app, records the new app, and mails the user. */
+/**
+ * Ends the trust in devices after a user has replaced the authenticator app, records the new app, and mails the user.
+ */
 export async function noteNewApp(deps: Deps, user: UserRow, { undo, visitor }: Change) {
   await forgetTrust(deps, user.id, { actorId: user.id, visitor })
   await recordEvent(deps, { action: 'second-factor.replaced', actorId: user.id, subjectId: user.id, visitor })

@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('can no longer be undone after too many wrong passwords for its link, from all callers together', async () => {
+  test('cannot be undone for a while after ten wrong passwords for its undo link, counted over all callers', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -124,7 +124,10 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /** Changes every sign-in method, and the password twice; returns the tokens of the links, oldest first. */
+  /**
+   * Changes every sign-in method, and the password twice. `owners` contains the undo tokens that were mailed to the
+   * user, oldest first; `evils` is the undo token that was mailed to the attacker.
+   */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -191,7 +194,7 @@ describe('an attacker who changes everything', () => {
 })
 
 describe('a change of second factors', () => {
-  test('that turned them off can be undone once with a code of the app', async () => {
+  test('that turned off every factor can be undone once with a code of the authenticator app', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))
@@ -233,7 +236,7 @@ describe('a change of second factors', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('stops a waiting recovery when it is undone', async () => {
+  test('that is undone stops a waiting recovery', async () => {
     const user = await userWithApp(app)
     const token = await undoToken(app, user.email, 'second-factor-changed')
     const attacker = app.visitor()
@@ -246,7 +249,7 @@ describe('a change of second factors', () => {
 })
 
 describe('a change of passkeys', () => {
-  test('that removed one can be undone with the removed passkey', async () => {
+  test('that removed a passkey can be undone with that passkey', async () => {
     const user = await userWithPasskey(app, { counts: true })
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })
     const token = await undoToken(app, user.email, 'passkey-changed')
@@ -279,7 +282,7 @@ describe('a change of passkeys', () => {
     assert.equal(signsIn.error?.code, 'PASSKEY_NOT_FOUND')
   })
 
-  test('that added one can be undone', async () => {
+  test('that added a passkey can be undone', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const authenticator = createAuthenticator({ origin: app.config.origin })
@@ -381,7 +384,7 @@ describe('an undo link', () => {
     }
   })
 
-  test('stores no secret in plain text', async () => {
+  test('has a snapshot that contains neither the password hash nor the email address in plain text', async () => {
     const { user } = await withStolenPassword(app)
     const rows = await app.db.rows<{ row: string }>(sql`
       select to_jsonb(s)::text as row from credential_snapshots s where user_id = ${user.id}`)

@@ -28,7 +28,7 @@ import { mailAddressTaken } from './taken-addresses.ts'
 
 /*
  * Undoing a change of sign-in methods restores the methods from before the change, and removes everything that was
- * added or changed since then. It starts no session.
+ * added or changed since then. Undoing a change starts no session.
  */
 
 const tokenLength = 24
@@ -101,7 +101,7 @@ export async function takeChangeBack(deps: Deps, request: Request) {
   try {
     return await restore(deps, request, { opened, proof })
   } catch (error) {
-    // Another user took the address in the meantime. The second attempt finds the address taken.
+    // Another user took the email address in the meantime. The second attempt finds the address taken.
     if (isUniqueViolation(error, emailConstraint)) return restore(deps, request, { opened, proof })
     if (!(error instanceof Refusal)) await giveBack(deps, proof.guess)
     throw error
@@ -138,14 +138,14 @@ function restore(deps: Deps, { token, visitor }: Request, { opened, proof }: { o
   })
 }
 
-/** Restores the rows of a snapshot. Returns false if the address now belongs to another user. */
+/** Restores the rows of a snapshot. Returns false if the email address now belongs to another user. */
 async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { state: string; visitor: Visitor }) {
   // The link proves that its holder can read mail to the address. Another user who has not verified the address has no
-  // such proof, and loses it.
+  // such proof, and loses the address.
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
-  // The current address may belong to an attacker, whose mailbox must lose access to the account.
+  // Replaces the current email address if the previous one is taken, because the current one may be an attacker's.
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)
@@ -206,7 +206,7 @@ function passwordOf({ accounts }: Opened['former']) {
   return accounts.find(({ provider_id: provider }) => provider === 'credential')?.password ?? null
 }
 
-/** Returns the kinds of proof, one of which is required; empty if the user had only the mailbox and linked accounts. */
+/** Returns the kinds of proof that are accepted; empty if the user had only the mailbox and linked accounts. */
 function proofsOf(former: Opened['former']): FormerProof[] {
   return [
     ...(passwordOf(former) === null ? [] : (['password'] as const)),

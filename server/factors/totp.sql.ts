@@ -10,7 +10,8 @@ export function findTotp(db: Database, userId: string) {
 }
 
 /**
- * Stores a new unconfirmed app, replacing a previous unconfirmed one. Returns false if the user has a confirmed app.
+ * Stores a new unconfirmed authenticator app, replacing a previous unconfirmed one. Returns false if the user has a
+ * confirmed app.
  */
 export async function putTotp(db: Database, { userId, secret, now }: { userId: string; secret: string; now: Date }) {
   const count = await db.run(sql`
@@ -21,8 +22,8 @@ export async function putTotp(db: Database, { userId, secret, now }: { userId: s
 }
 
 /**
- * Accepts the code of a time step once, and confirms the app. Returns false if the code of this or a later time step
- * was already accepted.
+ * Accepts the code of a time step once, and confirms the authenticator app. Returns false if the code of this or a
+ * later time step was already accepted.
  */
 export async function acceptStep(db: Database, { userId, step, now }: { userId: string; step: number; now: Date }) {
   const count = await db.run(sql`
@@ -33,8 +34,8 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
 }
 
 /**
- * Replaces the confirmed app by another app, whose code of this time step was accepted. Returns false if there is no
- * confirmed app.
+ * Replaces the confirmed authenticator app with another app, whose code of this time step was accepted. Returns false
+ * if there is no confirmed app.
  */
 export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {
   const { userId, secret, step, now } = app
@@ -45,7 +46,7 @@ export async function replaceApp(db: Database, app: { userId: string; secret: st
   return count > 0
 }
 
-/** Returns the secrets of authenticator apps after the given user id, in the order of user ids. */
+/** Returns the authenticator app secrets of the next users after a user id, in the order of user ids. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`
     select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)

@@ -41,7 +41,7 @@ const eventsOf = async ({ id }: User) => {
 }
 
 describe('trusting a device', () => {
-  test('lets later sign-ins skip the code; they get level 2, but `amr` names only the password', async () => {
+  test('lets later sign-ins skip the code; these sign-ins get level 2, but `amr` names only the password', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })
@@ -80,7 +80,7 @@ describe('trusting a device', () => {
     assert.deepEqual(await eventsOf(ada), ['device.trusted'])
   })
 
-  test('needs a code of the app; a recovery code is not enough', async () => {
+  test('needs a code of the authenticator app; a recovery code is not enough', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })

@@ -47,7 +47,7 @@ const actionsAbout = async ({ id }: { id: string }) => {
 const mailsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject)
 
 describe('setting up an authenticator app', () => {
-  test('changes nothing until a code confirms it', async () => {
+  test('changes nothing until a code confirms the app', async () => {
     const ada = await verifiedUser(app)
     const { data } = await ada.visitor.call(enableTwoFactor, { body: { password: ada.password } })
     assert.equal(data!.method, 'totp')
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     assert.equal((await second.call(getSession)).data, null)
   })
 
-  test('refuses further codes after five wrong codes, after ten minutes, and once it is completed', async () => {
+  test('refuses further codes after five wrong codes, after ten minutes, and once the sign-in is completed', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     for (let i = 0; i < 5; i++) await visitor.call(verifyTotp, { body: { code: '00000x' } })

@@ -24,7 +24,7 @@ import { createTotpSecret, totpUri } from './totp-codes.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 import { findTotp, putTotp } from './totp.sql.ts'
 
-/** How long a user can take to set up an app that replaces the current one. */
+/** How long a user can take to set up an authenticator app that replaces the current one. */
 const replacementSeconds = 15 * minuteSeconds
 
 /**
@@ -37,9 +37,9 @@ export type FactorRequest = { actor: Actor; password?: string | undefined; visit
  * Begins to set up an authenticator app.
  *
  * The app has no effect until `verify-totp` has confirmed it. Beginning again replaces the secret and the recovery
- * codes. The address must be verified: otherwise somebody else could have created the account, and the owner of the
- * address would be locked out. An administrator may begin anyway, because a new site sends no mail yet, so its first
- * administrator cannot verify the address.
+ * codes. The email address must be verified: otherwise somebody else could have created the account, and the owner of
+ * the address would be locked out. An administrator may begin anyway, because a new site sends no mail yet, so its
+ * first administrator cannot verify the address.
  */
 export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -62,7 +62,10 @@ export async function beginTotpAtSignIn(
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
 
-/** Gives a locked user a new secret and new recovery codes, which become valid once a code of the app is entered. */
+/**
+ * Gives a locked user a new secret and new recovery codes, which become valid once a code of the authenticator app is
+ * entered.
+ */
 async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) {
   const secret = createTotpSecret()
   const sealed = encryptTotpSecret(deps.keys, user.id, secret)
@@ -90,8 +93,8 @@ export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: 
 }
 
 /**
- * Begins to replace a user's app, for example by one on another phone. The previous app keeps working until
- * `verify-totp` accepts a code of the new app in a session. The recovery codes stay valid.
+ * Begins to replace a user's authenticator app, for example because the user has a new phone. The previous app keeps
+ * working until `verify-totp` accepts a code of the new app in a session. The recovery codes stay valid.
  */
 export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -113,7 +116,10 @@ export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?:
   })
 }
 
-/** Returns the URL of an app again. Refuses if the app is confirmed, unless `totpOptions.showAgain` is on. */
+/**
+ * Returns the setup URL of the user's authenticator app. Refuses if the app is confirmed, unless
+ * `totpOptions.showAgain` is on.
+ */
 export function readTotpUri(deps: Deps, request: FactorRequest) {
   return withPassword(deps, request, async (deps, user) => {
     const found = await findTotp(deps.db, user.id)
@@ -125,8 +131,8 @@ export function readTotpUri(deps: Deps, request: FactorRequest) {
 }
 
 /**
- * Removes the app, codes by email and the recovery codes. Refuses if the site's policy requires a second factor. The
- * browser gets a new session with the same proofs.
+ * Removes the authenticator app, email codes and recovery codes. Refuses if the site's policy requires a second factor.
+ * The browser gets a new session with the same proofs.
  */
 export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -9,7 +9,7 @@ import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { findTotp } from './totp.sql.ts'
 import { describeReset } from './waiting-resets.ts'
 
-/** Returns what administrators see: the second factors and passkeys of a user, and the waiting reset. */
+/** Returns the second factors, the passkeys and the waiting reset of a user, for administrators. */
 export async function readFactorsOf(deps: Deps, user: UserRow): Promise<Omit<UserFactors, 'resetDelaySeconds'>> {
   const { confirmedAt = null, lastUsedAt = null } = (await findTotp(deps.db, user.id)) ?? {}
   const passkeys = await listPasskeysOf(deps.db, user.id)

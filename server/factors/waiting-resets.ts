@@ -37,8 +37,8 @@ export function mailWaitingReset(
 }
 
 /**
- * Stops the waiting reset of a signed-in user or of a mailed link. If a signed-in user has no waiting reset, does
- * nothing.
+ * Stops the waiting reset of a signed-in user, or the reset for which a link was mailed. Does nothing if a signed-in
+ * user has no waiting reset.
  */
 export function stopWaitingReset(
   deps: Deps,

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts'
 import { relyingParty } from './relying-party.ts'
 
 /*
- * The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded with the first response,
- * because most processes do not need it right away.
+ * The checks of Web Authentication, Level 3, sections 7.1 and 7.2. The library is loaded when the first response is
+ * checked, because most processes do not need it right away.
  */
 
 /** EdDSA, ES256 and RS256 in order of preference, as numbered in the COSE registry. */

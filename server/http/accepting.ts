@@ -14,7 +14,7 @@ export type Accepting = {
 
 const quietMilliseconds = 20
 const longestWaitMilliseconds = 300
-/** The maximum time to search for an idle turn of the event loop. Such turns can be rare on a busy machine. */
+/** The maximum time to wait for an idle iteration of the event loop. Such iterations can be rare on a busy machine. */
 const longestSearchMilliseconds = 5000
 const shortTurnMilliseconds = 0.05
 const justNowMilliseconds = 1
@@ -59,7 +59,7 @@ async function closeAnother() {
  * Resolves at a moment when the system holds no unaccepted connection, or after about five seconds.
  *
  * The system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
- * this function waits until no connection has arrived for a while, and then until the event loop has an idle turn.
+ * this function waits until no connection has arrived for a while, and then for an idle iteration of the event loop.
  */
 async function untilNobodyWaits(sinceLast: () => number) {
   const latest = performance.now() + longestWaitMilliseconds
@@ -71,8 +71,8 @@ async function untilNobodyWaits(sinceLast: () => number) {
     const turnedAt = performance.now()
     await nextTurn()
     const now = performance.now()
-    // Each turn accepts one connection, even if several wait. So only a turn without a new connection shows that no
-    // connection is waiting.
+    // Each iteration of the event loop accepts one connection, even if several wait. So only an iteration without a new
+    // connection shows that no connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
     // If connections arrive all the time, the best moment is right after an arrival, when the next one is least likely.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds

@@ -13,9 +13,9 @@ import type { Website } from './website.ts'
 export type Answering = {
   take(socket: Socket): void
   /**
-   * Starts to handle requests with a website. Before the first one, all requests except health checks and requests for
-   * metrics get 503. Resolves when all requests to the previous website have been handled, after five minutes at the
-   * latest.
+   * From now on, handles requests with this website. Before the first call, all requests except health checks and
+   * requests for metrics get 503. Resolves when all requests to the previous website have been handled, after five
+   * minutes at the latest.
    */
   serve(website: Website): Promise<void>
   /**
@@ -40,8 +40,8 @@ const idleMilliseconds = 1000
  */
 const silentMilliseconds = 2000
 /**
- * How long a response of a previous website may take. It is long enough for large downloads. Without a limit, slow
- * clients could keep every previous website in memory.
+ * How long a response of a previous website may take: long enough for large downloads. Without a limit, slow clients
+ * could keep every previous website in memory.
  */
 const longestResponseMilliseconds = 5 * minuteSeconds * 1000
 
@@ -169,7 +169,7 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
 }
 
 /**
- * Makes a connection close after this response. If an earlier response is not sent yet, it no longer closes the
+ * Makes a connection close after this response. An earlier response that is not sent yet no longer closes the
  * connection, so that this response can still be sent.
  */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {

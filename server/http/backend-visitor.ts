@@ -24,7 +24,7 @@ const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gateho
 
 /**
  * Creates the function that recognizes requests which the product's own backend forwards for a visitor. If the server
- * key of the request is valid, the address in `gatehouse-visitor` replaces the address of the connection.
+ * key of the request is valid, the IP address in `gatehouse-visitor` replaces the IP address of the connection.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {
   const believed = new Map<string, number>()

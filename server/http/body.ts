@@ -52,7 +52,9 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
 }
 
-/** Reads the bytes of a picture. Ignores its content type, because the caller detects the type from the bytes. */
+/**
+ * Reads the bytes of a picture. Ignores the Content-Type header, because the caller detects the type from the bytes.
+ */
 export function readPicture(incoming: Incoming): Promise<Uint8Array> {
   return readBytes(incoming, maxPictureBytes)
 }
@@ -71,8 +73,8 @@ async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8
   try {
     return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
-    // The client disconnected in the middle of the body. This becomes a refusal, because other errors are logged as
-    // server errors.
+    // The client disconnected in the middle of the body. The error becomes a refusal, because other errors are logged
+    // as server errors.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }

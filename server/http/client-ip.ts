@@ -6,7 +6,7 @@ export type ClientIp = (socketAddress: string | undefined, header: (name: string
 /**
  * Creates the function that finds the client address of a request. This is the address of the connection, unless the
  * connection comes from a trusted proxy. In that case it is the last address in the forwarding header that does not
- * belong to a trusted proxy. A visitor can only add addresses before that address, and those are ignored.
+ * belong to a trusted proxy. Addresses before that one are ignored, because a visitor can add them.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const isProxy = createProxyCheck(options)
@@ -30,7 +30,7 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
   }
 }
 
-/** Creates the function that checks whether a normalized address belongs to a trusted proxy. */
+/** Creates the function that checks whether a normalized IP address belongs to a trusted proxy. */
 export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddress']) {
   const proxies = new BlockList()
   for (const range of trustedProxies) {
@@ -46,8 +46,8 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
  * addresses. Returns null for other texts.
  */
 export function canonicalAddress(text: string): string | null {
-  // A socket that listens for both IPv4 and IPv6 reports IPv4 addresses in this form. It is by far the most common
-  // form.
+  // A socket that listens for both IPv4 and IPv6 reports IPv4 addresses in this form, which is by far the most common
+  // one.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

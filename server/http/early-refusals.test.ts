@@ -51,7 +51,10 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every slot of strangers, by default each for a different network. Returns a function that frees the slots. */
+/**
+ * Takes every hashing slot for strangers, by default each for a different network. Returns a function that frees the
+ * slots.
+ */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {

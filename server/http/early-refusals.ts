@@ -30,8 +30,8 @@ type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; cl
 // hashed for strangers. The other requests are refused later without a hash, but still cost some database statements.
 const maxStrangersPerSecond = 100
 
-// An admitted request waits for a turn of the event loop after each of its queries, so each turn sends only a limited
-// number of refusals. If `maxWaiting` refusals are waiting, the connection of a further request is closed.
+// An admitted request waits for the event loop after each of its queries, so each iteration of the loop sends only a
+// limited number of refusals. If `maxWaiting` refusals are queued, the connection of a further request is closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -101,8 +101,8 @@ function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
 }
 
 /**
- * Creates a lookup of the paths where a POST by a stranger hashes a password. It returns whether the path is that of an
- * API call or of a page's form, and undefined for other paths.
+ * Creates a lookup of the paths where a POST by a stranger hashes a password. The lookup returns `call` for an API
+ * call, `form` for a page that sends a form, and undefined for other paths.
  */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(
@@ -115,8 +115,8 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Creates the function that counts a request of a stranger. It returns whether the request exceeds the limit for this
- * second.
+ * Creates the function that counts a request of a stranger. The function returns whether the request exceeds the limit
+ * for this second.
  */
 function createRate({ config, now }: Deps) {
   let count = 0
@@ -130,8 +130,8 @@ function createRate({ config, now }: Deps) {
 }
 
 /**
- * Creates a queue that spreads work over later turns of the event loop. It returns false if too much work is already
- * waiting.
+ * Creates the function that queues work for later iterations of the event loop. The function returns false if too much
+ * work is already queued.
  */
 function createQueue() {
   let waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 
-/** The content security policy of server-rendered pages. They use our style sheets and no scripts. */
+/** The content security policy of server-rendered pages. These pages use our style sheets and no scripts. */
 export const plainPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -74,7 +74,7 @@ const messages: Record<Locale, Messages> = {
   },
 }
 
-/** Returns the page of a failed social sign-in. It shows the error code for support. */
+/** Returns the page of a failed social sign-in. The page shows the error code for support. */
 export function errorPage(appName: string, code: string, locale: Locale) {
   const { noCode, back, ...text } = messages[locale]
   return plainPage(appName, locale, text, {
@@ -84,8 +84,8 @@ export function errorPage(appName: string, code: string, locale: Locale) {
 }
 
 /**
- * Returns the page for an internal error. It shows the id with which the error can be found in the log, and a link to
- * try again.
+ * Returns the page for an internal error. The page shows the id with which the error can be found in the log, and a
+ * link to try again.
  */
 export function faultPage(appName: string, requestId: string, locale: Locale) {
   const { reload, ...text } = messages[locale].fault

@@ -5,8 +5,8 @@ export type Fetching = {
   /** Whether the browser only prefetches a page that the user may never visit. */
   isSpeculative: boolean
   /**
-   * Whether a script on a trusted origin sent the request. False for navigations, and for programs that do not send
-   * these headers.
+   * Whether a script on a trusted origin sent the request. False for navigations, and for programs that send no Fetch
+   * metadata.
    */
   isScript: boolean
 }

@@ -83,8 +83,8 @@ const byUsername: PageForm = {
 }
 
 /**
- * The two forms of the second step. They redirect to the sign-in page, which decides to which page the visitor may
- * continue.
+ * The two forms of the second step. Both forms redirect to the sign-in page, which decides to which page the visitor
+ * may continue.
  */
 const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
   totp: secondStepForm('/two-factor/verify-totp'),

@@ -106,7 +106,7 @@ test('a starting server answers health checks, and responds to other requests wi
   await listening.close()
 })
 
-test('a website that replaces another one answers new requests, while the requests of the other one end', async () => {
+test('a website that replaces another one answers new requests, while the replaced website finishes its requests', async () => {
   const health = createHealth()
   const { answering, port, close } = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []

@@ -57,7 +57,7 @@ export type Pipeline = {
   stepUpMethods: (deps: Deps, actor: Actor, level: Level) => Promise<readonly StepUpMethod[]>
   /**
    * Returns the value of the header that states when a revocation takes effect in server kits and other services. Null
-   * if it cannot be read now.
+   * if the value cannot be read now.
    */
   writeReceipt: (deps: Deps) => Promise<string | null>
 }
@@ -146,7 +146,7 @@ function receiptHeaders(receipt: string | null) {
 function addIssuedToken(response: Response, cookies: Cookies) {
   const token = cookies.issuedToken()
   if (token === null) return
-  // Read only here, because reading the headers of a response makes it slower to send.
+  // The headers are read only if there is a token, because a response whose headers were read is slower to send.
   const { headers } = response
   headers.set('set-auth-token', token)
   headers.append('access-control-expose-headers', 'set-auth-token')

@@ -7,8 +7,8 @@ type Header = (name: string) => string | undefined
 /**
  * Refuses a POST that a page of another site may have caused.
  *
- * If a request names an origin, the origin must be trusted. A request with cookies must name one. A request without
- * cookies may omit it, as programs do, unless a form on another site caused the request.
+ * If a request names an origin, the origin must be trusted. A request with cookies must name an origin. A request
+ * without cookies may omit the origin, as programs do, unless a form on another site caused the request.
  */
 export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   const origin = header('origin') ?? originOf(header('referer'))

@@ -199,7 +199,7 @@ export const exposureChecks: readonly Check<Attack>[] = [
 ]
 
 /**
- * Returns the check that looks for the API over http. The health proof shows that a response comes from this
+ * Returns the check that the API cannot be reached over http. The health proof shows that a response comes from this
  * installation.
  */
 export function plainCheck(keys: Keys): Check<Attack> {

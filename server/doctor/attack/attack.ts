@@ -31,7 +31,7 @@ type Installation = {
 /**
  * Attacks the public address of this installation as a stranger and as two test users, which are removed afterwards.
  *
- * If the address does not prove that it is this installation, no request is sent except the one for the proof.
+ * If the server at the address does not prove that it belongs to this installation, nothing is attacked.
  */
 export async function attackAddress(installation: Installation, deps: Deps): Promise<Result[]> {
   const { network, keys } = installation
@@ -90,7 +90,9 @@ async function runAttack(attacker: Attacker, { ada, eve, organization }: TestUse
   return run([...strangers, addressCheck, ...originChecks, ...cookieChecks, revokedCheck, ...limitChecks], attack)
 }
 
-/** Signs the test users in. The sign-in of the second user has every header that might contain a visitor's address. */
+/**
+ * Signs the test users in. The sign-in of the second user has every header that might contain a visitor's IP address.
+ */
 async function enter(
   attacker: Attacker,
   ada: TestUsers['ada'],

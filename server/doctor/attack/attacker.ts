@@ -8,12 +8,12 @@ import type { Network } from '../network.ts'
 import { sendBytes, visit, type Visit } from '../visit.ts'
 import type { TestUser, TestUsers } from './test-users.ts'
 
-/** A host that nobody can own. */
+/** A host name that nobody can own. */
 export const foreignHost = 'attacker.invalid'
 
 /**
- * Returns an address that no visitor has (RFC 2544). Each call returns a new one, because rate limits remember
- * addresses.
+ * Returns a random IP address that no visitor has (RFC 2544). Each call returns another one, because rate limits
+ * remember IP addresses.
  */
 export function foreignAddress() {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -33,7 +33,7 @@ type Request = {
   by?: SignedIn
 }
 
-/** The reason why no further requests are sent. */
+/** Thrown if the attack must not send another request. */
 class AttackEnded extends Error {}
 
 const maxRequests = 800
@@ -44,8 +44,8 @@ export type Attacker = ReturnType<typeof openAttacker>
 type Target = { config: Config; network: Network; address: string; nodes: number; signal: AbortSignal }
 
 /**
- * Creates a client for one address, which has proven that it is this installation. The client sends at most 800
- * requests within 110 seconds.
+ * Creates a client for one IP address, whose server has proven that it belongs to this installation. The client sends
+ * at most 800 requests within 110 seconds.
  */
 export function openAttacker({ config, network, address, nodes, signal }: Target) {
   const { origin, basePath } = config
@@ -74,7 +74,7 @@ export function openAttacker({ config, network, address, nodes, signal }: Target
       spend()
       return sendBytes(network, address, origin, bytes)
     },
-    /** Visits the same address over http. */
+    /** Visits the same IP address over http. */
     visitPlainly(path: string) {
       spend()
       return visit(network, address, `http://${new URL(origin).hostname}${path}`)
@@ -98,14 +98,14 @@ function messageOf({ method, headers, json, body, by }: Request, origin: string)
   }
 }
 
-/** The address under attack, and the signed-in test users; null if nobody can sign in. */
+/** The client for the address under attack, and the signed-in test users; null if nobody can sign in. */
 export type Attack = Attacker & { users: Entered | null }
 
 export type Entered = {
   ada: SignedIn
   eve: SignedIn
   organization: TestUsers['organization']
-  /** The headers with invented addresses that were sent when the second user signed in. */
+  /** The headers with invented IP addresses that were sent when the second user signed in. */
   claimed: AddressHeaders
 }
 
@@ -113,7 +113,7 @@ export type AddressHeaders = readonly (readonly [name: string, value: string])[]
 
 /**
  * Signs a test user in. Returns the response if it contains no session. Waits and retries once if an earlier attack
- * used up the limit.
+ * used up the rate limit.
  */
 export async function signIn(
   { ask, basePath, signal }: Attacker,

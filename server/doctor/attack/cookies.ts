@@ -59,7 +59,7 @@ function checkScope(attack: Attack) {
   })
 }
 
-/** Whether a response contains data that only its user may see. */
+/** Whether a response contains this user's id, email address or name. */
 function shows({ body }: Visit, { id, email, name }: SignedIn) {
   return [id, email, name].some((text) => body.includes(text))
 }

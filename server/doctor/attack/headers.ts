@@ -48,7 +48,7 @@ async function checkMethodHeaders({ ask, basePath }: Attack) {
   )
 }
 
-/** Returns the headers in which proxies name a visitor's address, each with a different address. */
+/** Returns the headers in which proxies name a visitor's IP address. Each header has a different IP address. */
 export function addressHeaders(): AddressHeaders {
   const names = [
     'X-Forwarded-For',
@@ -62,8 +62,8 @@ export function addressHeaders(): AddressHeaders {
 }
 
 /**
- * Checks which address the server trusted when the second user signed in with all headers of `addressHeaders`. The
- * user's session contains that address.
+ * Checks which IP address the server trusted when the second user signed in with all headers of `addressHeaders`. The
+ * user's session contains that IP address.
  */
 async function checkClientAddress({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { body } = await ask(`${basePath}/get-session`, { by: users!.eve })

@@ -9,12 +9,12 @@ type Evasion = { headers?: Readonly<Record<string, string>>; spell?: (basePath: 
 const path = '/sign-in/email'
 const maxRequests = 60
 
-/** Sends a sign-in without an address and a password, which is counted and then refused immediately. */
+/** Sends a sign-in without an email address and a password. The server counts it and refuses it immediately. */
 function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {}) {
   return ask(spell ? spell(basePath) : basePath + path, { json: {}, headers })
 }
 
-/** Sends requests until the limit refuses them. Returns false if it never does. */
+/** Sends requests until the rate limit refuses them. Returns false if `maxRequests` requests are not enough. */
 async function exhaust(attack: Attack): Promise<boolean> {
   // Each server may count separately. Only several refusals in a row show that every server refuses.
   const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes

@@ -42,7 +42,7 @@ async function checkReturn(attack: Attack) {
   })
 }
 
-/** Sends each hostile target to one of the endpoints, several at the same time. */
+/** Sends each hostile target to one of the endpoints, `atOnce` requests at a time. */
 async function checkTargets(attack: Attack) {
   const { origin } = attack.config
   const usual = await usualOrigins(attack)

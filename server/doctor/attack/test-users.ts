@@ -15,7 +15,7 @@ export type TestUsers = { ada: TestUser; eve: TestUser; organization: { id: stri
 // No mail can be delivered to this domain (RFC 6761).
 const domain = 'gatehouse-doctor.invalid'
 
-/** Adds the users and the organization of an attack, and records each user's id as soon as it exists. */
+/** Adds the users and the organization of an attack, and appends each user's id to `ids` as soon as the user exists. */
 async function createTestUsers(deps: Deps, ids: string[]): Promise<TestUsers> {
   const ada = await createTestUser(deps, 'Ada', ids)
   const eve = await createTestUser(deps, 'Eve', ids)
@@ -57,7 +57,7 @@ async function createTestUser(deps: Deps, first: string, ids: string[]): Promise
   return { id: user!.id, email, password, name }
 }
 
-/** Deletes test users with their organizations, without mails and without calling configured functions. */
+/** Deletes test users and their organizations. Sends no mail and calls no configured function. */
 async function removeUsers(deps: Deps, ids: readonly string[]) {
   for (const userId of ids) {
     for (const id of await listOrganizationIds(deps.db, userId)) await deleteOrganization(deps.db, id)

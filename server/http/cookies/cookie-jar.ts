@@ -59,8 +59,8 @@ export function createJar(config: Config, header: string | undefined) {
 }
 
 /**
- * Returns the Set-Cookie headers that clear every cookie that was sent with contradicting values. They must precede the
- * headers that set cookies.
+ * Returns the Set-Cookie headers that clear every cookie that was sent with contradicting values. These headers must
+ * precede the headers that set cookies.
  *
  * A request does not show for which host and path a cookie was set, so each cookie is cleared for all likely places:
  * this host, its parent domains, and the paths above the API. A cookie that was planted for another path stays until it
@@ -102,8 +102,8 @@ function pathsAbove(basePath: string) {
 export const contradiction = Symbol('several values')
 
 /**
- * Returns the function that reads the cookies of a header by name. It returns null for a cookie that is missing or
- * cannot be decoded, and `contradiction` for a cookie with several values.
+ * Returns the function that reads the cookies of a header by name. The function returns null for a cookie that is
+ * missing or cannot be decoded, and `contradiction` for a cookie with several values.
  */
 export function cookieReader(header: string | undefined) {
   let sent: ReadonlyMap<string, string | typeof contradiction> | undefined

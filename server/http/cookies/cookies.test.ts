@@ -17,7 +17,7 @@ describe('the cookies of a browser', () => {
     assert.equal(encodeURIComponent(signed), `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh%2BoZ4%3D`)
   })
 
-  test('are accepted only complete and unchanged', () => {
+  test('are accepted only if complete and unchanged', () => {
     assert.equal(readSignedValue(signed, secret), token)
     const forgeries = [
       token,

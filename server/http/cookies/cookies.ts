@@ -63,8 +63,8 @@ type Entry =
   | { session: null; challenge: { secret: string; lifetimeSeconds: number } | null; remember: boolean }
 
 /**
- * Creates the cookies of one request and its response. They have Better Auth's formats, so that its server helpers can
- * read them.
+ * Creates the cookies of one request and its response. The cookies have Better Auth's formats, so that Better Auth's
+ * server helpers can read them.
  *
  * A cookie that the browser sent with several values counts as absent, because it is unknown which value is ours.
  */

@@ -3,7 +3,7 @@ import { session, type Session } from '../../../contract/session.ts'
 import { fullUser, type FullUser } from '../../../contract/user.ts'
 import { sameText, signText } from '../../crypto/signing.ts'
 
-/** The session and the user that get-session returned and that the cache cookie stores. */
+/** The session and the user in a cache cookie, as `get-session` returned them. */
 export type CachedSession = {
   session: Session
   /** The visible fields of the user, without `extra`. */
@@ -27,7 +27,8 @@ export function writeCachedSession({ session, user }: CachedSession, expiresAt: 
 }
 
 /**
- * Returns the content of a cache cookie and its expiry. Null if the cookie is malformed or its signature is invalid.
+ * Returns the content of a cache cookie and its expiry. Null if the cookie is malformed, its signature is invalid, or
+ * its session belongs to another user.
  */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())

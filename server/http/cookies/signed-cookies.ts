@@ -5,9 +5,9 @@ import type { Jar } from './cookie-jar.ts'
 
 /**
  * The secrets that a browser stores between requests. `state`: the browser started a social sign-in. `pending_link`: it
- * may link a provider's account. `approval`: it opened the approval of a change of address while nobody was signed in.
- * `two_factor`: it must complete a sign-in with a second factor. `better-auth-passkey`: it requested passkey options.
- * `magic_link`: it requested a mailed link or code.
+ * may link a provider's account. `approval`: it opened the approval of a change of email address while nobody was
+ * signed in. `two_factor`: it must complete a sign-in with a second factor. `better-auth-passkey`: it requested passkey
+ * options. `magic_link`: it requested a mailed link or code.
  */
 export type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
 

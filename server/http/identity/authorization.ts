@@ -59,8 +59,8 @@ function requireScopes({ machines }: Endpoint, scopes: Permissions) {
 }
 
 /**
- * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. If a password in the body
- * is accepted instead, the operation itself checks it.
+ * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. Some endpoints accept a
+ * password in the body instead. The operation itself checks the password.
  */
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return
@@ -84,8 +84,8 @@ function hasPassword(body: unknown) {
 }
 
 /**
- * Whether the endpoint requires a fresh session. If it requires a recent second factor, which is stricter, the session
- * need not be fresh.
+ * Whether the endpoint requires a fresh session. If the endpoint requires a recent second factor, which is stricter,
+ * the session need not be fresh.
  */
 function needsFreshness({ access, stepUp }: Endpoint, { user }: Actor, { config }: Deps) {
   return access === 'fresh' && !(stepUp && owedLevel(config, user) === 2)

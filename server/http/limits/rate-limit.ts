@@ -36,8 +36,8 @@ const maxKeys = 100_000
 type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
 
 /**
- * Creates a store that counts in the memory of this process. To limit its memory use, it drops windows that have ended,
- * and the oldest windows beyond 100,000.
+ * Creates a store that counts in the memory of this process. To limit its memory use, the store drops windows that have
+ * ended, and the oldest windows beyond 100,000.
  *
  * Each guarded path has its own windows, so a flood of requests to other paths cannot push them out.
  */

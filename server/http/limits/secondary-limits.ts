@@ -17,8 +17,8 @@ redis.call('pexpire', KEYS[1], window)
 return { 1, now }`
 
 /**
- * Creates a store that counts in secondary storage for any number of processes. While that storage is unavailable, it
- * counts in the fallback.
+ * Creates a store that counts in secondary storage for any number of processes. While that storage is unavailable,
+ * requests are counted in the fallback.
  */
 export function createSecondaryLimits(storage: SecondaryStorage, fallback: LimitStore, log: Log): LimitStore {
   let isDown = false

@@ -24,8 +24,8 @@ const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARG
 const keyRefusals: readonly RefusalCode[] = ['INVALID_API_KEY', 'KEY_DISABLED', 'KEY_EXPIRED', 'RATE_LIMIT_EXCEEDED']
 
 /**
- * A refusal in the OpenAPI document. If its message contains values, its code varies with them, and `pattern` matches
- * the code.
+ * A refusal in the OpenAPI document. If its message contains values, its code varies with these values, and `pattern`
+ * matches the code.
  */
 type Said = { status: number; code: string; message: string; error?: string; pattern?: string }
 
@@ -35,7 +35,8 @@ export function sharedRefusals() {
 }
 
 /**
- * Returns a call's refusals by status. Its own refusals have an example each; shared refusals are only in the schema.
+ * Returns a call's refusals by status. Each of the call's own refusals has an example. Shared refusals are only in the
+ * schema.
  */
 export function refusalResponses(endpoint: Endpoint) {
   const own = ownRefusals(endpoint)

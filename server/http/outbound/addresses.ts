@@ -24,7 +24,7 @@ const closedIPv4 = [
 /** The only part of IPv6 with public addresses, and the networks in it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** A NAT64 gateway forwards a call to an address in this network to the IPv4 address in its last four bytes. */
+/** A NAT64 gateway forwards calls to an address in this network to the IPv4 address in the last four bytes. */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])
@@ -33,9 +33,9 @@ const translated = listOf([nat64])
 
 /** Decides which IP addresses may be called. */
 export type AddressRules = {
-  /** Whether the operator allowed this address, which may then be private. */
+  /** Whether the operator allowed this IP address, which may then be private. */
   isAllowed(address: string): boolean
-  /** Whether an address is public or allowed. */
+  /** Whether an IP address is public or allowed. */
   isOpen(address: string): boolean
 }
 

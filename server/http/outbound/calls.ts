@@ -28,7 +28,7 @@ export type OutboundReply = {
 
 type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
 
-/** Sends a request and reads the reply. The time limit covers everything, even if the request is sent twice. */
+/** Sends a request and reads the reply. If the request is sent twice, the time limit covers both attempts. */
 export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new OutboundTimeout()), request.timeoutMilliseconds)

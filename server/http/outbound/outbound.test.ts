@@ -62,7 +62,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('checks every address of a host name, and is refused if one of them is not allowed', async () => {
+  test('checks every IP address of a host name, and is refused if one of them is not allowed', async () => {
     const zone: Zone = {}
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://mixed.example:${listener.port}/`

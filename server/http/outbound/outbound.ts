@@ -8,10 +8,10 @@ import type { Config } from '../../config/config.ts'
 import { addressRules, type AddressRules } from './addresses.ts'
 import { OutboundTimeout, sendWith, type OutboundReply, type OutboundRequest } from './calls.ts'
 
-/** The reason why an address is not called. */
+/** The reason why a URL or host is not called. */
 export type OutboundReason = 'invalid' | 'not-https' | 'unknown-host' | 'private-network'
 
-/** The error for an address that must not be called. */
+/** Thrown for a URL or host that must not be called. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
   readonly code: OutboundReason
@@ -22,9 +22,11 @@ export class OutboundRefused extends Error {
   }
 }
 
-/** The only way to call an address that a user of the site has configured. */
+/** The only way to call a URL or host that a user of the site has configured. */
 export type Outbound = {
-  /** Refuses an address that would not be called now. Resolves its name, but does not connect. */
+  /**
+   * Throws an `OutboundRefused` for a URL that `send` would refuse now. Resolves the host name, but does not connect.
+   */
   check(url: string): Promise<void>
   /** Sends a request. A response with any status is a reply, even a redirect, which is not followed. */
   send(request: OutboundRequest): Promise<OutboundReply>
@@ -45,12 +47,12 @@ export function outboundOf(config: Config): Outbound {
 }
 
 /**
- * Creates the guard that calls only addresses that the rules allow, so that no user can make the server call its own
+ * Creates the guard that calls only IP addresses that the rules allow, so that no user can make the server call its own
  * network.
  *
- * Addresses are checked at three points. A host that is an IP address is checked first, because Node passes only names
- * to `lookup`. For a name, all addresses to which it resolves are checked. Finally, the address at the other end of the
- * connection is checked. URLs must use https unless the operator allowed their address.
+ * IP addresses are checked at three points. A host that is an IP address is checked first, because Node passes only
+ * names to `lookup`. For a name, all addresses to which it resolves are checked. Finally, the address at the other end
+ * of the connection is checked. URLs must use https unless the operator allowed their IP address.
  */
 export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
   // `dns.lookup` is not used: it runs on the threads that also hash passwords, and a slow name server would occupy
@@ -108,7 +110,7 @@ function judge(rules: AddressRules, address: string, isSecure: boolean) {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** Returns the IP addresses of a name. Refuses the name unless all of them may be called. */
+/** Returns the IP addresses of a name. Refuses the name unless all of its addresses may be called. */
 async function resolveHost(
   { resolver, rules }: { resolver: Resolver; rules: AddressRules },
   host: string,
@@ -120,7 +122,7 @@ async function resolveHost(
   return found
 }
 
-/** `localhost` and the names below it are never looked up (RFC 6761). */
+/** Whether a host is `localhost` or a name below it. Such names are never looked up (RFC 6761). */
 function isOwnName(host: string) {
   return /(^|\.)localhost\.?$/i.test(host)
 }
@@ -161,7 +163,7 @@ function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: 
   return agent
 }
 
-/** Ends a connection to an address that may not be called, before anything is sent on it. */
+/** Ends a connection to an IP address that may not be called, before anything is sent on it. */
 function judged<S extends Socket>(socket: S, rules: AddressRules, isSecure: boolean): S {
   return socket.prependOnceListener('connect', () => {
     try {

@@ -19,7 +19,7 @@ type Parts = {
   trusted: TrustedOrigins
   api: (exchange: Exchange) => Promise<Response>
   cookies: Cookies
-  /** Reads the session of the cookies, and extends it when it is due. */
+  /** Reads the session of the cookies, and extends the session if an extension is due. */
   extend: () => Promise<Actor | null>
 }
 
@@ -62,8 +62,8 @@ export async function readFirstReplies(
 }
 
 /**
- * Whether this is the request of a browser that shows the page at once, without a header credential. If the page were
- * prefetched, its replies could be outdated when it is shown.
+ * Whether a browser requests the page with its cookies, to show the page at once. The replies in a prefetched page
+ * could be outdated when the page is shown.
  */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (
@@ -72,8 +72,8 @@ function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedO
 }
 
 /**
- * Returns a request of the same visitor. It is not observed, because only the request of the page arrived over the
- * network.
+ * Returns a request of the same visitor. The returned request is not observed, because only the request of the page
+ * arrived over the network.
  */
 function requestOf(exchange: Exchange): Exchange {
   return { ...exchange, id: nextRequestId(), method: 'GET', body: null, observed: undefined }
