@@ -22,8 +22,8 @@ export async function main(commandLine: string[]) {
       }
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
       process.on('SIGHUP', () => {
-        // Closing the terminal sends this signal too. Its streams do not count as a terminal then. On Windows, nothing
-        // else sends it.
+        // Closing the terminal sends SIGHUP too, and the streams of a closed terminal are no longer TTYs. On Windows,
+        // SIGHUP is sent only when the terminal is closed.
         const isTerminalClosed = platform === 'win32' || !terminals.every((stream) => isatty(stream))
         if (reload && !isTerminalClosed) reload()
         else end()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The server's files are in other places in a clone of the repository than in the installed package. No other module
+// The server's files have different paths in a clone of the repository and in the installed package. No other module
 // may compute a path from its own location: the package's modules are bundled into files in other folders.
 
 /** The folder of the package or clone that is running. */
@@ -10,7 +10,7 @@ const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 const isClone = existsSync(join(packageRoot, 'server/main.ts'))
 
-/** The path of each place in a clone. In the package, the name of a place is its path. */
+/** The path of each file or folder in a clone. In the package, the key itself is the path. */
 const inClone = {
   migrations: 'server/database/migrations',
   public: 'server/http/public',

@@ -55,7 +55,7 @@ const attacks: Record<string, Proofs> = {
     'server/http/identity/credentials.test.ts': ['is not read from the query or the body, which end up in logs'],
     'server/process/log.test.ts': [
       'the log omits fields that are not listed',
-      'the description of an error with a code includes its name, code and place, but not its message',
+      'the description of an error with a code includes its name, code and stack, but not its message',
     ],
     'server/crypto/api-keys.test.ts': ['the checksum of an API key reveals a mistyped letter without a query'],
   },

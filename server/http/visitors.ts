@@ -5,7 +5,7 @@ import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies/cookies.ts'
 import { localeOf } from './language.ts'
 
-/** Describes the visitor who sent a request, such as their address, language and sessions. */
+/** Describes the visitor who sent a request, such as their IP address, language and sessions. */
 export type VisitorOf = (
   request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
   cookies: Cookies,
@@ -29,7 +29,7 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
 type Site = { isOriginLocal: boolean; disableIpTracking: boolean; locales: Config['locales'] }
 type Header = (name: string) => string | undefined
 
-/** Every value is computed when it is read, because most requests need none of them. */
+/** Computes each value only when the value is read, because most requests need no value. */
 class RequestVisitor implements Required<Visitor> {
   readonly #site: Site
   readonly #address: string

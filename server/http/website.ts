@@ -56,9 +56,9 @@ type Parts = {
   requireCaptcha: RequireCaptcha
   /** Returns the value of the header that states when a revocation takes effect in server kits and other services. */
   writeReceipt: (deps: Deps) => Promise<string | null>
-  /** Whether a user has any administrator permission. */
+  /** Whether a caller has any administrator permission; false while impersonating. */
   administers: (actor: Actor) => boolean
-  /** Whether this is the user's first sign-in and the user has no organization. */
+  /** Whether a user has no memberships, no administrator permission, and at most one sign-in. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
   /** The GET calls that a page makes first, whose replies are sent with the page. */
@@ -113,8 +113,8 @@ function addFiles(website: Hosted, config: Config, hasPages: boolean) {
   const brand = brandStylesheet(config.branding)
   if (hasPages)
     website.use('/assets/*', staticFiles(fileOf('assets'), '/assets', 'public, max-age=31536000, immutable'))
-  // If a missing file got a page as its response, the page with a visitor's data would be cached under the URL of the
-  // file.
+  // Without this, the response for a missing file would be a page. Caches would store the page with the visitor's data
+  // under the file's URL.
   website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(fileOf('public'), '', 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
@@ -223,8 +223,8 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
 }
 
 /**
- * Converts a request and keeps the exact bytes of its path. A request from the network has them in `incoming.url`. A
- * request from inside the process has only its URL.
+ * Converts a request and keeps the exact bytes of its path. For a request from the network, `incoming.url` contains
+ * these bytes. A request from inside the process has only its URL.
  */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined

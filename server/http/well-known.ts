@@ -5,8 +5,8 @@ import { fileHeaders } from './static-files.ts'
 type Answer = (context: Context) => Response
 
 /**
- * Returns the replies at the well-known paths that password managers and browsers read: the pages on which users add
- * and manage passkeys, and the related origins that may use this site's passkeys.
+ * Returns the handlers of the well-known paths that password managers and browsers request. The replies contain the URL
+ * of the page on which users add and manage passkeys, and the related origins that may use this site's passkeys.
  */
 export function wellKnownPasskeys({ origin, passkey }: Config): ReadonlyMap<string, Answer> {
   const found = new Map<string, Answer>()

@@ -34,7 +34,7 @@ const counts = {
 }
 type Table = keyof typeof tables
 
-/** Creates a database with one user, and a function that runs its hourly jobs. */
+/** Creates a database with one user, and functions that insert rows and run the hourly jobs. */
 async function startCleaning(options: Options = {}) {
   const fixture = await createTestDeps({ after, options })
   const { deps } = fixture
@@ -142,7 +142,7 @@ describe('events and mails', async () => {
       ),
     ])
 
-  test('are deleted after the configured days, except mails waiting to be sent', async () => {
+  test('are deleted after the configured number of days, except mails waiting to be sent', async () => {
     for (const days of [9, 11, 364, 366]) await insertOld(days)
     await cleanUp()
     const events = await deps.db.rows(sql`select 1 from events where action = 'old'`)
@@ -267,7 +267,7 @@ describe('rows that count password guesses', async () => {
 describe('invitations and abandoned jobs', async () => {
   const { deps, cleanUp } = await startCleaning({ retention: { jobs: 5 } })
 
-  test('are deleted after the configured days, but waiting jobs are kept', async () => {
+  test('are deleted after the configured number of days, but waiting jobs are kept', async () => {
     await deps.db.run(sql`
       insert into organizations (id, name, slug, created_at) values ('org', 'Org', 'org', now())`)
     for (const days of [89, 91])

@@ -10,7 +10,7 @@ export type ClaimedJob = {
   attempts: number
   /** The end of the lease, which also identifies this claim of the job. */
   lockedUntil: string
-  /** When the job is abandoned if it still fails; null for recurring jobs. */
+  /** A failure after this time abandons the job; null for recurring jobs. */
   retryUntil: string | null
 }
 
@@ -25,7 +25,7 @@ export function insertJob(
     values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
 }
 
-/** Deletes jobs that no worker has started, selected by their payloads. */
+/** Deletes jobs that no worker has started and that have one of these payloads. Returns the deleted payloads. */
 export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
   return db.rows<{ payload: JobPayload }>(sql`
     delete from jobs

@@ -11,7 +11,7 @@ export type JobRun = {
   attempt: number
   /** Whether the job is abandoned if this run fails. */
   isLast: boolean
-  /** Aborts when the run has taken too long. The job must then stop waiting for anything. */
+  /** Aborts when the run must end. The job must then stop waiting for anything. */
   signal: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export type RecurringJob = {
   longestRunSeconds?: number
 }
 
-/** How long a failing job is tried again. A day is longer than most outages. */
+/** How long a failing job is retried. A day is longer than most outages. */
 export const retryPeriodSeconds = daySeconds
 
 /**

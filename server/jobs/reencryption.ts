@@ -28,10 +28,10 @@ export type EncryptedWith = 'current' | 'previous' | 'unknown'
 
 export const reencryptionKind = 'reencrypt-rows'
 
-// A value takes about 0.1 ms. A page of values should not delay requests longer than one password hash.
+// Each value takes about 0.1 ms to process. A page of values should not delay requests longer than one password hash.
 const rowsInPage = 50
 
-/** Yields the values of a table, page by page, each with its decrypted content and the secret that decrypts it. */
+/** Yields the values of a table, page by page. `content` is the decrypted value if a previous secret decrypts it. */
 async function* openedValues(db: Database, keys: Keys, { purpose, list }: EncryptedTable) {
   const [current, ...previous] = keys.allOf(purpose)
   let after = ''
@@ -57,8 +57,7 @@ export async function countEncryptedValues(db: Database, keys: Keys, table: Encr
 }
 
 /**
- * Creates the job that encrypts values of previous secrets with the current secret, so that the previous secrets can be
- * removed.
+ * Creates the job that re-encrypts values with the current secret, so that the previous secrets can be removed.
  */
 export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
   return async (deps, _, { signal }) => {

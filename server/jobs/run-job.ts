@@ -116,7 +116,7 @@ export function pauseSeconds(attempts: number) {
   return whole * (0.5 + Math.random() / 2)
 }
 
-/** Returns the class and code of an error. The message is not stored, because it may contain addresses or links. */
+/** Returns the name and code of an error, without its message, which may contain email addresses or links. */
 function nameOfError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

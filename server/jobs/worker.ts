@@ -14,8 +14,8 @@ export type JobWorker = {
   /** Runs all due jobs. Resolves when no job is due; throws if the database does not respond. */
   drain(): Promise<void>
   /**
-   * Stops claiming jobs and waits this long for running jobs. Then aborts the jobs that are still running, and releases
-   * them.
+   * Stops claiming jobs and waits this long for running jobs. Then aborts the jobs that are still running. Another
+   * worker can claim an aborted job at once, unless the job ignores the abort.
    */
   stop(graceMilliseconds?: number): Promise<void>
 }

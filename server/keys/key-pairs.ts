@@ -68,7 +68,7 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Returns the key that currently signs. If there is no key, the call gets a temporary refusal and the reason is logged.
+ * Returns the key that currently signs. If there is no key, throws a temporary refusal and logs the reason.
  */
 export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   try {

@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('contains public keys, whose private keys are stored encrypted and do not work in another row', async () => {
+  test('contains public keys, whose private keys are encrypted and cannot be decrypted in another row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,

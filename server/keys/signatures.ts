@@ -21,8 +21,8 @@ const ways = new Map<string, { digest: string | null; options: object | null }>(
 const signElsewhere = promisify(sign)
 
 /**
- * Signs claims as a JWT, in half the time that WebCrypto needs (decision 016). `type` is the type in the header, for
- * statements that are not tokens.
+ * Signs claims as a JWT, in half the time that WebCrypto needs (decision 016). `type` is the value of `typ` in the
+ * header.
  */
 export async function signClaims(
   claims: object,

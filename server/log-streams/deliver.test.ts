@@ -88,7 +88,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.flatMap(({ body }) => linesIn(body)).length, entries.length)
   })
 
-  test('keeps its place while it fails, waits longer after each failure, and then sends the missed events', async () => {
+  test('keeps its position while failing, waits longer after each failure, and then sends missed events', async () => {
     receiver.received.length = 0
     receiver.status = 401
     await app.insert(3)

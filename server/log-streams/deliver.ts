@@ -20,10 +20,9 @@ const timeoutMilliseconds = 10_000
 const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
 
-/** Sends new events through every stream. */
 export const streamEventsJob: RecurringJob = { kind: streamEventsKind, everySeconds: 5, longestRunSeconds: 60 }
 
-/** Returns the job that sends new events; an empty list if no stream is configured. */
+/** Returns a list with `streamEventsJob`; an empty list if no stream is configured. */
 export function streamEventsJobs({ logStreams }: Config): RecurringJob[] {
   return logStreams.length === 0 ? [] : [streamEventsJob]
 }

@@ -22,8 +22,8 @@ export function findStream(db: Database, name: string) {
 }
 
 /**
- * Adds a stream, unless it exists. The first checkpoint that it sends is the newest of its chain, so that an external
- * witness has a checkpoint immediately.
+ * Adds a stream, unless it exists. The first checkpoint that the stream sends is the newest checkpoint of the chain, so
+ * that an external witness has a checkpoint immediately.
  */
 export function insertStream(db: Database, name: string, organizationId: string | null, now: Date) {
   return db.run(sql`
@@ -33,7 +33,7 @@ export function insertStream(db: Database, name: string, organizationId: string 
     on conflict do nothing`)
 }
 
-/** Records a batch that was accepted, and its last checkpoint, if it has one. */
+/** Records an accepted batch. `checkpointPosition` is null if the batch contains no checkpoint. */
 export function recordSent(
   db: Database,
   name: string,

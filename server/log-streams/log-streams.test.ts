@@ -177,7 +177,7 @@ describe('a log stream', async () => {
     assert.deepEqual([data!.state, data!.behind], ['up-to-date', 0])
   })
 
-  test('must be in the configuration; otherwise a request to send it returns 404', async () => {
+  test('must be in the configuration; otherwise a request to send its events returns 404', async () => {
     const { error } = await writingNothing(app.db, () => app.send('unknown'))
     assert.deepEqual([error!.status, error!.code], [404, 'LOG_STREAM_NOT_FOUND'])
   })
@@ -187,7 +187,7 @@ describe('log streams', async () => {
   const app = await startWith([{ name: 'siem', kind: 'json', url: 'https://siem.example/' }])
   const body = { name: 'siem' }
 
-  test('are visible to administrators who may list events, but only full administrators can request to send them', async () => {
+  test('are visible to administrators who may list events; only full administrators can make them send', async () => {
     const auditor = await userWithRole(app, 'auditor')
     assert.equal((await auditor.visitor.call(listLogStreams)).data!.length, 1)
     const { error } = await writingNothing(app.db, () => auditor.visitor.call(sendLogStream, { body }))
@@ -202,7 +202,7 @@ describe('log streams', async () => {
     assert.equal((await app.visitor().call(sendLogStream, { body })).error!.status, 401)
   })
 
-  test('cannot be listed or sent while an administrator impersonates a user', async () => {
+  test('cannot be listed or made to send while an administrator impersonates a user', async () => {
     const other = await userWithRole(app, 'user')
     const { visitor } = await administrator(app)
     await visitor.call(impersonateUser, { body: { userId: other.id } })

@@ -11,7 +11,7 @@ import { clearPause } from './log-streams.sql.ts'
 
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
-/** A stream that has sent everything within this time counts as up to date, because new events arrive all the time. */
+/** How long a stream may have unsent events before it counts as behind. New events arrive all the time. */
 const upToDateSeconds = 30
 const syslogPort = 6514
 
@@ -62,7 +62,7 @@ async function describe(deps: Deps, stream: LogStream): Promise<ShownStream> {
   }
 }
 
-/** Returns only the host of a stream's address, because the path and the query may contain a secret. */
+/** Returns only the host of a stream, because the path and the query of the URL may contain a secret. */
 function hostOf(stream: LogStream) {
   if (stream.kind !== 'syslog') return new URL(stream.url).host
   return stream.port === syslogPort ? stream.host : `${stream.host}:${stream.port}`

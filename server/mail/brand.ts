@@ -24,7 +24,7 @@ export type MailBrand = {
   logo: string | null
   /** The logo for the dark theme; null if mails use one logo for both themes. */
   darkLogo: string | null
-  /** The palette without media queries. */
+  /** The palette outside media queries. */
   palette: Palette
   /** The palette of the dark theme, if mails follow the theme of the reader's device; otherwise null. */
   darkPalette: Palette | null
@@ -77,7 +77,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
     ink,
     ...mailColors[scheme],
     accent,
-    // Black is legible on every accent on which neither white nor dark ink is.
+    // Black is legible on every accent color on which neither white nor dark ink is legible.
     onAccent: legibleOn(accent) ?? '#000000',
     buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
   }

@@ -6,7 +6,7 @@ import type { Share } from './mail-kinds.ts'
 export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
-  /** The budget that the mail counts against, and its share of the budget. */
+  /** The budget, and the share of this budget, that the mail counts against. */
   share: `${'stranger' | 'owner' | 'codes' | 'known-codes' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
@@ -21,7 +21,7 @@ export function lockBudgets(db: Database, keys: readonly string[]) {
     order by position`)
 }
 
-/** Returns the mails to a mailbox that were sent after the given time or are scheduled. */
+/** Returns the mails that were sent to a mailbox after the given time or are scheduled for later. */
 export async function listSpendings(db: Database, recipient: string, after: Date): Promise<Spending[]> {
   const rows = await db.rows<Omit<Spending, 'askedAt' | 'leavesAt'> & { askedAt: string; leavesAt: string }>(sql`
     select recipient, share, sender, organization_id as "organizationId",
@@ -51,7 +51,7 @@ export function insertSpending(db: Database, spending: Spending) {
     values (${recipient}, ${share}, ${sender}, ${organizationId}, ${askedAt}, ${leavesAt})`)
 }
 
-/** Deletes the records of mails to a mailbox that were scheduled for these times. */
+/** Deletes the records of mails that were scheduled to be sent to a mailbox at these times. */
 export function deleteSpendings(db: Database, recipient: string, departures: readonly Date[]) {
   return db.run(sql`
     delete from mail_spendings

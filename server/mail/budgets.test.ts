@@ -70,7 +70,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Causes every mail that strangers can cause to an address. The owners of these tenants are strangers too. */
+/** Makes strangers cause every kind of mail to an email address. The owners of these tenants are strangers too. */
 async function bother(app: App, email: string, tenants: readonly Tenant[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -191,12 +191,12 @@ describe('a mail that was canceled because its account was deleted', async () =>
     return count
   }
 
-  test('does not use up the budget of its address if no worker began to send it', async () => {
+  test('does not use up the budget of its recipient if no worker began to send it', async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('uses up the budget of its address if it may have been sent', async () => {
+  test('uses up the budget of its recipient if it may have been sent', async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })
@@ -270,7 +270,7 @@ test('a reset link to a verified address is not paused by accounts with other sp
   assertWithinBudget(await departures(app, '%mail.com'))
 })
 
-test('mails have no budget if rate limits are off', async () => {
+test('the number of mails is unlimited if rate limits are off', async () => {
   const app = await startApp({ after })
   const { email, visitor } = await app.user()
   for (let i = 0; i < 20; i++) await visitor.call(sendVerificationEmail, { body: { email } })

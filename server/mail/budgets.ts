@@ -59,8 +59,8 @@ export async function returnToMailBudgets(deps: Deps, recipient: string, departu
 }
 
 /**
- * Returns the mailbox to which an address most likely belongs: in lower case, without a `+tag`, and for Gmail also
- * without dots.
+ * Returns the mailbox to which an email address most likely belongs: in lower case, without a `+tag`, and for Gmail
+ * also without dots.
  *
  * Budgets are counted per mailbox. Otherwise, one mailbox could receive any number of mails under addresses such as
  * `ada+1@example.com`.
@@ -79,8 +79,8 @@ function spendingOf(demand: MailDemand, now: Date): Spending {
   return {
     recipient: digest(mailboxOf(recipient.email)),
     share: isSample ? `sample/${kind}` : shareOf(demand),
-    // The budget belongs to the mailbox, so that a user who deletes the account and creates it again with a verified
-    // address gets no new budget.
+    // The budget of a sender with a verified address belongs to the mailbox, so that a user who deletes the account and
+    // creates it again gets no new budget.
     sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
     organizationId: organizationId ?? null,
     askedAt: now,

@@ -30,7 +30,7 @@ export type MailContent = {
   lifetimeSeconds?: number
 }
 
-/** Encrypts a mail's content for its row, because its links are secrets. */
+/** Encrypts the content of a mail for the mail's row, because links in the content are secrets. */
 export function encryptContent(keys: Keys, mailId: string, content: MailContent): string {
   return encrypt(JSON.stringify(content), keys.of('mail-content'), placeOf(mailId))
 }

@@ -19,7 +19,7 @@ describe('failed mails', async () => {
   const failures = async (recipient?: string) =>
     (await olga.visitor.call(listFailedMails, { query: recipient === undefined ? {} : { recipient } })).data!
 
-  /** Mails a new user while the provider responds with this status. */
+  /** Sends a mail to a new user through the provider, which responds with this status. */
   async function mail(status: number) {
     await app.runJobs()
     const { email, visitor } = await app.user()

@@ -5,7 +5,7 @@ import { listNewestFailedMails } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
 /**
- * Returns the 100 mails whose last attempt failed most recently, with the reason. Mails are filtered by a part of the
+ * Returns the 100 mails whose last attempt failed most recently, with the reasons. `recipient` is a part of the email
  * address.
  */
 export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {

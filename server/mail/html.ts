@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 
-/** Escaped HTML, which only the `html` tag creates. */
+/** HTML in which all text is escaped. */
 export class Html {
   readonly text: string
 

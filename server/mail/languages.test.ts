@@ -34,7 +34,7 @@ const newAddress = () => `reader-${++users}@example.com`
 type App = typeof app
 type Visitor = ReturnType<App['visitor']>
 
-/** Signs up a user and returns the subject of the mail to them. */
+/** Signs up a user and returns the subject of the mail to the user. */
 async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   const email = newAddress()
   await visitor.call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -43,7 +43,7 @@ async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   return mail!.subject
 }
 
-/** Causes every mail about an account from browsers with this language. Returns the subjects by template. */
+/** Causes every kind of mail about an account, in a browser with this language. Returns the subjects by template. */
 async function live(acceptLanguage: string) {
   const visitor = app.visitor({ acceptLanguage })
   const [email, newEmail, invited] = [newAddress(), newAddress(), newAddress()]

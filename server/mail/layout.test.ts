@@ -84,7 +84,7 @@ describe('the HTML of a mail', () => {
     assert.deepEqual(targets, [url.replaceAll('&', '&amp;'), url.replaceAll('&', '&amp;')])
   })
 
-  test('refuses a link that does not lead to a web page', () => {
+  test('is not rendered if the link does not lead to a web page', () => {
     const content = { ...verifyMail('Ada'), action: { label: 'Go', url: 'javascript:alert(1)' } }
     assert.throws(() => render(content))
   })

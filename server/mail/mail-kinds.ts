@@ -2,8 +2,8 @@
  * The budget of a kind of mail.
  *
  * `anyone` and `codes`: strangers can cause the mail. Users wait for mails with `codes` during a sign-in. Both use a
- * reserve, which is part of their half of an address's hourly budget. If a code is requested on a known device of the
- * user, it counts against a separate budget of twelve an hour for each kind, which strangers cannot use up.
+ * reserve, which is part of their half of an address's hourly budget. Codes that are requested on a known device of the
+ * user count against a separate budget of twelve an hour for each kind, which strangers cannot use up.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
  * acts. Until the address is verified, the owner may be a stranger, so the mail uses the reserve of notices.
@@ -72,7 +72,7 @@ export const mailKinds = {
   // Only the correct password or an administrator's action causes these mails, and they cannot recur until the owner
   // stops the reset.
   'factor-reset': { causedBy: 'owner' },
-  // This mail follows the correct password and ten wrong codes.
+  // This mail follows the correct password and too many wrong codes.
   'password-known': { causedBy: 'owner' },
   // Only a request with one of the owner's cookies causes this mail, and it cannot recur until the owner trusts the
   // device again.

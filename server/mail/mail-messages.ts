@@ -10,7 +10,7 @@ export type MailMessage = Required<Pick<MailContent, 'subject' | 'preview' | 'he
 /** The texts of a mail with its button. */
 export type MailMessageWithLink = MailMessage & { label: string }
 
-/** The facts in every mail: the name of the site, and the address of the account or invitation. */
+/** The facts in every mail: the name of the site, and the email address of the account or invitation. */
 type Facts = { app: string; email: string }
 type LinkFacts = Facts & { duration: string }
 
@@ -18,14 +18,14 @@ type LinkFacts = Facts & { duration: string }
 export type Device = { browser: string | null; system: string | null }
 
 /**
- * A change of second factors: turned on, turned off, another app, new recovery codes, or codes by email added or
- * removed.
+ * A change of second factors: turned on, turned off, a new authenticator app, new recovery codes, or email codes added
+ * or removed.
  */
 export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes' | 'email-code-added' | 'email-code-removed'
 
 /**
  * The occasion of a mail about a reset of second factors: a request by the user, a request by an administrator, a
- * reminder, or the code that completes it.
+ * reminder, or the code that completes the reset.
  */
 export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
 

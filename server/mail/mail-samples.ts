@@ -46,7 +46,7 @@ import { daySeconds, hourSeconds, minuteSeconds, secondsAfter } from '../time.ts
 
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
-/** Returns a sample of every mail by template, for a fictional recipient. The links in them do not work. */
+/** Returns a sample of every mail by template, for a fictional recipient. The links in the samples do not work. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
   return {
     ...mailsWithCodes(config, locale),

@@ -7,7 +7,7 @@ export type MailRow = {
   recipient: string
   /** Null after the mail was sent or has failed permanently. */
   encryptedContent: string | null
-  /** `waiting`: not yet sent; `kept`: in the developer mailbox; `sent`; or `failed`: permanently. */
+  /** `waiting` to be sent, `kept` in the developer mailbox, `sent`, or `failed` permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'
   createdAt: string
 }
@@ -64,8 +64,8 @@ type FailedMailRow = Pick<MailRow, 'id' | 'template' | 'recipient'> & {
 }
 
 /**
- * Returns the mails whose last attempt failed, newest failure first, filtered by a part of their address. `kind` is the
- * kind of the jobs that send mails.
+ * Returns the mails whose last attempt failed, newest failure first. `recipient` is a part of the email address, and
+ * `kind` is the kind of the jobs that send mails.
  */
 export function listNewestFailedMails(db: Database, filter: { kind: string; recipient: string; max: number }) {
   return db.rows<FailedMailRow>(sql`
@@ -81,7 +81,7 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     order by f.failed_at desc, f.position desc`)
 }
 
-/** Deletes waiting mails about the account of an address. Invitations stay, because they do not need an account. */
+/** Deletes the waiting mails to an email address, except invitations, which do not need an account. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
@@ -105,9 +105,7 @@ export function findKeptMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`select ${columns} from mails where id = ${id} and status = 'kept'`)
 }
 
-/**
- * Returns the mails to an address that still have their content, oldest first. Mails scheduled for later are left out.
- */
+/** Returns the mails to an email address, oldest first. Leaves out mails without content or scheduled for later. */
 export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`
     select ${columns} from mails

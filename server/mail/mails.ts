@@ -65,8 +65,8 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
 }
 
 /**
- * Cancels the mails to an address that have not been sent yet, except invitations. Mails that no worker has started to
- * send no longer count against the budget.
+ * Cancels the unsent mails to an email address, except invitations. Mails that no worker has started to send no longer
+ * count against the budget.
  */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
   const mails = await deleteWaitingMailsTo(deps.db, recipient)
@@ -81,8 +81,8 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
 }
 
 /**
- * Returns the mails to an address, oldest first: those that may have been sent and whose content is still stored. `url`
- * is the link of the main action.
+ * Returns the mails to an email address, oldest first. Leaves out mails that are scheduled for later and mails without
+ * stored content. `url` is the link of the main action.
  */
 export async function findMailsTo(deps: Deps, recipient: string) {
   const mails = await listReadableMailsTo(deps.db, recipient, deps.now())

@@ -28,7 +28,7 @@ describe('sending through Resend', async () => {
   const { deps, advance, lines } = fixture
   let users = 0
 
-  /** Writes a mail with an empty queue and starts a worker to send it. */
+  /** Empties the job queue, writes a mail and starts a worker, which sends the mail. */
   async function write(t: TestContext, transport = createMailTransport(deps.config)) {
     provider.clear()
     lines.length = 0

@@ -30,7 +30,7 @@ export function template(messages: MailMessages, { name }: Reader, text: MailMes
 
 /**
  * Returns a mail about a change of the reader's sign-in methods. Its button undoes the change. If `undo` is null, the
- * button has the label of `text` and opens `url`. Without either, the mail has no button.
+ * button has the label of `text` and opens `url`, but only if both are given.
  */
 export function templateOfChange(
   messages: MailMessages,

@@ -24,7 +24,7 @@ export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
   /**
    * A code such as `HTTP_500`, `SMTP_550` or `ECONNREFUSED`. It is never the provider's own text, which may contain
-   * addresses.
+   * email addresses.
    */
   readonly code: string
   /** Whether the refusal is permanent and not temporary. */

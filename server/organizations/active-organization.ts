@@ -13,8 +13,8 @@ import { listOldestTeams } from './teams.sql.ts'
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
 /**
- * The maximum number of members in a reply about an organization. Clients often request these replies, so they must
- * list the members of larger organizations by page instead.
+ * The maximum number of members in a reply about an organization. Such replies are requested often, so clients must
+ * list the members of larger organizations page by page.
  */
 const maxShown = 1000
 

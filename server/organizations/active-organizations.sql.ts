@@ -9,7 +9,7 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Clears the active organization in every session of a user in which it is this organization. */
+/** Clears the active organization of every session of a user in which this organization is active. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null

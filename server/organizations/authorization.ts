@@ -16,7 +16,6 @@ import { Refusal } from '../refusal.ts'
 import { findMembership, type MemberRow } from './members.sql.ts'
 import { findOrganization, lockOrganization } from './organizations.sql.ts'
 
-/** The caller and the origin of the request. */
 export type Caller = {
   actor: Actor
   visitor: Visitor
@@ -57,7 +56,7 @@ declare const locked: unique symbol
 
 /**
  * An organization that this transaction has locked. Only `withOrganization` creates values of this type. Functions that
- * count or enforce limits require it.
+ * count or enforce limits require this type.
  */
 export type LockedOrganization = StoredOrganization & { readonly [locked]: true }
 

@@ -3,8 +3,8 @@ import { likePattern } from '../database/comparisons.sql.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Returns the ids of users in an organization whose user id or member id is the text, or whose name or address contains
- * it.
+ * Returns the ids of users in an organization whose user id or member id is the text, or whose name or email address
+ * contains the text.
  */
 export async function findMembersNamed(db: Database, organizationId: string, text: string, max: number) {
   const pattern = likePattern('contains', text.toLowerCase())

@@ -12,8 +12,8 @@ const idSyntax = /^\d{1,18}$/
  * Returns the filter of an organization's events that a call requests; null if nothing can match. Refuses callers who
  * may not list the events.
  *
- * A search finds the events of members whose id is the text, or whose name or email address contains it. If no member
- * matches, it finds the event with this id.
+ * A search finds the events of members whose id is the text, or whose name or email address contains the text. If no
+ * member matches, the search finds the event with this id.
  */
 export async function organizationEventFilter(
   deps: Deps,

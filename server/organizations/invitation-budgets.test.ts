@@ -134,7 +134,7 @@ describe('the invitation budget of an account', async () => {
     assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
   })
 
-  test('is shared by all its organizations, even in concurrent calls', async () => {
+  test('is shared by all organizations of the account, even in concurrent calls', async () => {
     const tenant = await createTenant(app)
     const others = await Promise.all(
       ['one', 'two', 'three'].map((slug) =>

@@ -37,7 +37,7 @@ export async function listOwnInvitations(deps: Deps, actor: Actor) {
   return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
-/** Returns the details of an invitation that anyone with its link may see. */
+/** Returns the part of an invitation that anyone with the link may see. */
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
@@ -57,10 +57,10 @@ export async function previewInvitation(deps: Deps, id: string) {
 }
 
 /**
- * Returns the address of an open invitation, and whether it has an account, to a caller who knows the mailed secret.
+ * Returns the email address of an open invitation, whether this address has an account, and the organization's slug.
  *
- * The secret is only in the mail, so the caller can read mail to the address and may find out whether the address has
- * an account. A wrong secret gets the same reply as an unknown invitation.
+ * The caller must know the secret in the mail, and so may find out whether the address has an account. A wrong secret
+ * gets the same reply as an unknown invitation.
  */
 export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.invitationId)

@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('creates another invitation if configured so, or if the open invitation has expired', async () => {
+  test('creates a new invitation with cancelPendingInvitationsOnReInvite, or if the old one has expired', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],

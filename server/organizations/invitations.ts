@@ -46,8 +46,8 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Writing a mail locks its address until the transaction ends. Addresses are sorted, so that concurrent calls take
-    // these locks in the same order.
+    // Writing a mail locks the recipient until the transaction ends. Recipients are sorted, so that concurrent calls
+    // take these locks in the same order.
     const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     )

@@ -19,7 +19,7 @@ export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWi
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// The refusals for the states of an invitation that the preview shows. All other states are refused with
+// The refusals for states that the preview of an invitation shows. All other states are refused with
 // `INVITATION_NOT_FOUND`.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
@@ -28,8 +28,8 @@ const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>
 }
 
 /**
- * Refuses a sign-up without an open invitation to its address. Locks the organization, so that the invitation cannot be
- * canceled before the account exists.
+ * Refuses a sign-up unless the invitation is open and was sent to the email address in the form. Locks the
+ * organization, so that the invitation cannot be canceled before the account exists.
  */
 async function requireInvited(deps: Deps, form: Invited & { email: string }) {
   const found = await findInvitation(deps.db, form.invitationId)

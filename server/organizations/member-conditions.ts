@@ -9,8 +9,8 @@ type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'fil
 /**
  * Returns the condition of a list-members filter; null if there is no filter.
  *
- * Refuses an incomplete filter and a value that the field cannot have. If they were ignored, the list would contain the
- * wrong members.
+ * Refuses an incomplete filter and a value that the field cannot have. If such filters were ignored, the list would
+ * contain the wrong members.
  */
 export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
   if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null

@@ -52,7 +52,7 @@ export async function findMember(db: Database, by: { organizationId: string; id:
   return row && memberWithUserOf(row)
 }
 
-/** Returns a member of this organization by address. */
+/** Returns a member of this organization by email address. */
 export async function findMemberByEmail(db: Database, by: { organizationId: string; email: string }) {
   const row = await db.row<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns} from members m join users u on u.id = m.user_id

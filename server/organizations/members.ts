@@ -86,7 +86,7 @@ export async function addMember(
   })
 }
 
-/** Removes a member by member id, or by address if the text contains an @. */
+/** Removes a member by member id, or by email address if the text contains an @. */
 export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
   const { actor, organizationId, memberIdOrEmail } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -146,7 +146,7 @@ export async function changeRole(
   })
 }
 
-/** Deletes a membership and everything tied to it. In the user's sessions, the organization is no longer active. */
+/** Deletes a membership. In the user's sessions, the organization is no longer active. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

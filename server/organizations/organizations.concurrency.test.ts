@@ -226,7 +226,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from organizations where slug = 'late'`), null)
   })
 
-  test('refuse the call of a member who is demoted while it waits', async () => {
+  test('refuse the call of a member who is demoted while the call waits', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const demoted = (db: Database) => db.run(sql`update members set role = 'member' where id = ${admin.memberId}`)

@@ -23,7 +23,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('POST /organization/create', async () => {
   const app = await startApp({ after })
 
-  test('returns the organization with metadata as an object and its first owner, and makes it active', async () => {
+  test('activates the organization, and returns it with its first owner and with metadata as an object', async () => {
     const { visitor, id: userId } = await app.user()
     await visitor.call(createOrganization, {
       body: {

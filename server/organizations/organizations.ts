@@ -27,10 +27,10 @@ import { runAfterwards } from './configured-functions.ts'
 import { insertTeam } from './teams.sql.ts'
 
 /**
- * Creates an organization with its first owner, and makes it the active organization of the caller's session.
+ * Creates an organization with its first owner. If the caller is this owner, the organization becomes active in the
+ * caller's session, unless `keepCurrentActiveOrganization` is set.
  *
- * A full administrator may create an organization for another user. If any other caller sends a `userId`, it is
- * ignored.
+ * A full administrator may create an organization for another user. The `userId` of any other caller is ignored.
  */
 export async function foundOrganization(
   deps: Deps,

@@ -21,7 +21,7 @@ export async function requireTeamSeat(
   if (!has) throw new Refusal('TEAM_MEMBER_LIMIT_REACHED')
 }
 
-/** Whether a team has a free seat; null if the organization has no such team. */
+/** Whether a team has a free seat; null if teams are disabled or the organization has no such team. */
 export async function hasTeamSeat(deps: Deps, by: Place, max: number | undefined) {
   const { enabled } = deps.config.organization.teams
   const team = enabled ? await findTeam(deps.db, { organizationId: by.organizationId, id: by.teamId }) : null

@@ -22,14 +22,15 @@ type Page = { boot: Boot; id: string }
 type OrganizationPage = Page & { organizationId: string; memberCount: number }
 
 /**
- * The number of members up to which a page contains the list of an organization's members. The browser requests longer
- * lists itself, because they would delay the scripts of the page.
+ * The maximum length of a member list that is sent with a page. The browser requests longer lists itself, because they
+ * would delay the scripts of the page.
  */
 const maxMembers = 40
 
 /**
- * The calls of each page before its first paint, as its route in `web/app/routes/` makes them with `withQueries`. A
- * page still works if it is missing here or if a call differs: the browser then makes the call itself.
+ * The calls that each page makes before its first paint. They are the same as the `withQueries` calls of the page's
+ * route in `web/app/routes/`. A page still works if it is missing here or if a call differs: the browser then makes the
+ * call itself.
  *
  * Calls with long replies, such as fifty events, are missing because they would delay the scripts of the page. Lists of
  * sessions are missing because they have tokens, which the HTML of a page must not contain.
@@ -62,8 +63,8 @@ const organizationPages: Readonly<Record<string, (page: OrganizationPage) => Cal
 
 /**
  * Returns the first GET calls of a page for the visitor of this boot data: the path of each call below the base path,
- * and its query, exactly as the browser writes them. Returns no calls if the page itself has a query, because such a
- * page may begin with other calls.
+ * and its query, exactly as the browser writes them. Returns no calls if the visitor is signed out, or if the page
+ * itself has a query, because such a page may begin with other calls.
  */
 export function firstCalls(page: { path: string; search: string }, boot: Boot): { path: string; search: string }[] {
   if (!boot.session || page.search !== '') return []

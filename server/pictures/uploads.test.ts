@@ -12,7 +12,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const place = 'EXIF-GPS-48.8583N'
 
-/** Creates a picture like those of phones, with a location in its metadata. */
+/** Creates a picture with a location in its metadata, like the pictures of phones. */
 async function photo(format: 'png' | 'jpeg' | 'webp' = 'jpeg', side = 600) {
   const plain = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#1f7a74' } })
   const bytes = await plain

@@ -20,7 +20,7 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
-/** Prepares a database that was opened, by default by migrating it. */
+/** Prepares an open database, for example by migrating it. */
 type Prepare = (pool: DatabasePool, log: Log, options: { signal?: AbortSignal | undefined }) => Promise<unknown>
 
 export type DatabaseOpening = {
@@ -69,7 +69,7 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Migrates a database that a server has used. Refuses any other database: it has no users, so it cannot replace the
+ * Migrates a database that a server has used. Refuses any other database, which has no users and so cannot replace the
  * database of a running server.
  */
 export const migrateUsed: Prepare = async (pool, log, options) => {

@@ -17,8 +17,8 @@ import { keysOf, openConfiguredDatabase, type DatabaseOpening, type OpenedDataba
 import { jobKinds, recurringJobs } from './job-kinds.ts'
 
 /**
- * The parts of a process that last until it stops. Counts of guesses, hashes and requests are among them, so a reload
- * does not start them again.
+ * The parts of a process that last until it stops. They include the counts of guesses, hashes and requests, so a reload
+ * does not reset these counts.
  */
 export type Lasting = Pick<Deps, 'log' | 'passwords' | 'sprayWatch' | 'memoryLimits' | 'telemetry'> & {
   health: Health
@@ -34,7 +34,7 @@ export type Configured = {
   website: Website
   /** Starts the background work. Health checks and metrics then read these parts. */
   begin(): void
-  /** Stops the background work. Releases jobs that are still running after five seconds, so that they run again. */
+  /** Stops the background work. Aborts jobs that are still running after five seconds, so that they run again. */
   stopWork(): Promise<void>
   close(): Promise<void>
 }
@@ -122,10 +122,11 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const isCaching = config.session.cookieCache.enabled && canListen(config)
   return {
     /**
-     * Resolves when revocations are tracked or cannot be tracked. Resolves immediately if no cache cookies need them.
+     * Resolves when revocations are tracked or cannot be tracked. Resolves immediately if cache cookies are off or
+     * notifications cannot arrive.
      */
     ready: isCaching ? watch.start() : Promise.resolve(),
-    /** Whether revocations are tracked; undefined if no cache cookies need them. */
+    /** Whether revocations are tracked; undefined if cache cookies are off or notifications cannot arrive. */
     noticesConnected: () => (isCaching ? watch.isConnected() : undefined),
     async close() {
       redis?.close()

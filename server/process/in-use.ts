@@ -10,8 +10,9 @@ import type { Observing } from './observing.ts'
 export type InUse = {
   config(): Config
   /**
-   * Uses another configuration. Requests that have begun end with the previous one, which is closed afterwards. Waits at
-   * most ten seconds for that, so that the connections of several configurations rarely add up.
+   * Switches to another configuration. Running requests still use the previous configuration, which is closed when they
+   * have ended. Waits for this, but at most ten seconds, so that the connections of several configurations rarely add
+   * up.
    */
   replace(next: Configured, signal: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -29,13 +30,13 @@ type Process = {
 
 const longestWaitMilliseconds = 10_000
 
-/** Starts to handle requests with a configuration, and to do its work. */
+/** Starts to handle requests and to do the background work with a configuration. */
 export async function putInUse(first: Configured, process: Process): Promise<InUse> {
   const { answering, port, observing, admitToMetrics, processes } = process
   const retiring = new Set<Promise<void>>()
   let current = first
 
-  /** Resolves when the requests to the previous website have ended. */
+  /** Switches to a configuration. Resolves when the requests to the previous website have ended. */
   function enter(configured: Configured) {
     const { config } = configured.deps
     current = configured
@@ -52,7 +53,7 @@ export async function putInUse(first: Configured, process: Process): Promise<InU
     async replace(next, signal) {
       const before = current
       const answered = enter(next)
-      // Both have the same row, so the previous one deletes it first.
+      // Both configurations have the same row in the list of servers, so the previous one deletes the row first.
       const left = node.close()
       const retired = retire(before, Promise.all([answered, left]), observing.log)
       retiring.add(retired)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import packageFile from '../../package.json' with { type: 'json' }
 import { createLog, describeError } from './log.ts'
 
-test('the description of an error with a code includes its name, code and place, but not its message', () => {
+test('the description of an error with a code includes its name, code and stack, but not its message', () => {
   const error = Object.assign(new Error('invalid input: "first\nsecond@example.com"'), { code: '22P02' })
   const told = describeError(error)
   assert.match(told, /^Error 22P02 \| at .*log\.test/)

@@ -11,7 +11,7 @@ export type Log = {
   error(fields: LogFields, message: string): void
 }
 
-/** Only these fields can be logged, so that no body, cookie, address or link is logged by accident. */
+/** Only these fields can be logged, so that no body, cookie, email address or link is logged by accident. */
 type LogFields = {
   requestId?: string
   traceId?: string
@@ -28,7 +28,7 @@ type LogFields = {
   /** The configured name of a social provider. */
   provider?: string
   attempt?: number
-  /** The number of occurrences since the last log line. */
+  /** A number, such as the number of occurrences since the last log line. */
   count?: number
   setting?: string
   migration?: string

@@ -14,8 +14,8 @@ const minorBytes = 2 * 1024 * 1024
 const majorBytes = 8 * minorBytes
 
 /**
- * Returns a function that must be called with the size of each piece of a stream. It frees the pieces after every few
- * megabytes.
+ * Returns a function that must be called with the size of each piece of a stream. The function frees the pieces after
+ * every few megabytes.
  *
  * V8 does not know that a small object holds a large buffer, and would let a hundred megabytes of buffers accumulate.
  */

@@ -15,8 +15,8 @@ const silenceSeconds = 1.5 * minuteSeconds
 export const extraConnections = 2
 
 /**
- * Keeps this server in the table of running servers until it is closed. Warns in the log if other servers run while
- * rate limits are counted in memory, because each of them then admits as many requests as the limit allows.
+ * Keeps this server in the table of running servers until `close` is called. Warns in the log if other servers run
+ * while rate limits are counted in memory, because each server then admits as many requests as the limit allows.
  */
 export async function joinNodes(deps: Deps, port: number, processes = 1) {
   const { config, log, now } = deps

@@ -11,7 +11,7 @@ import { createTenant } from '../testing/tenant.ts'
 import { createLog } from './log.ts'
 import { redactSecrets } from './redaction.ts'
 
-/** Starts an app whose function after a new organization fails with a text, and collects the lines of its log. */
+/** Starts an app whose `afterCreate` function throws an error with a given text, and collects the lines of the log. */
 async function startFailing(options: object) {
   const failing = { text: '' }
   const afterCreate = () => {
@@ -28,7 +28,7 @@ async function startFailing(options: object) {
   return {
     ...app,
     tenant,
-    /** Returns the line of the log about an error with this text. */
+    /** Causes an error with this text, and returns the `error` field of the log line about it. */
     async lineAbout(text: string) {
       failing.text = text
       const slug = `failing-${++slugs}`

@@ -26,7 +26,7 @@ const possibleKeys = /(?<![\w-])[\w-]{0,32}[0-9A-Za-z]{36}(?![\w-])/g
  * - secrets of webhooks, `whsec_…`;
  * - JSON Web Tokens, `eyJ….….…`, and signed cookies;
  * - credentials of an `Authorization` header;
- * - secrets in addresses: parameters such as `token` and `code`, the links of password resets and invitations, and
+ * - secrets in URLs: parameters such as `token` and `code`, the links of password resets and invitations, and
  *   passwords, as in `DATABASE_URL`.
  *
  * Secrets without a format of their own, such as an unsigned session token, look like ids and cannot be found.

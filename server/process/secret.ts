@@ -58,7 +58,7 @@ export function findSecret(config: Config): string | null {
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
 }
 
-/** Whether this server may use a database or a backup with this secret's fingerprint. */
+/** Whether this server may use a database or a backup that was used with the secret of this fingerprint. */
 export function fitsFingerprint(config: Config, fingerprint: string) {
   const secret = findSecret(config)
   if (secret === null || fingerprintOf(secret) === fingerprint) return secret !== null
@@ -87,8 +87,8 @@ function mayFollow({ fingerprint }: SecretRecord, config: Config) {
 }
 
 /**
- * Returns the configured secret, otherwise the stored one, otherwise the placeholder if it is safe to use, otherwise a
- * new secret.
+ * Returns the configured secret, otherwise the stored one, otherwise the placeholder if it is safe to use. Otherwise
+ * creates a secret if `mayMake` is true, and refuses if not.
  */
 function chooseSecret(config: Config, mayMake: boolean) {
   if (isConfigured(config)) return config.secret!

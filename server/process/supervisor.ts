@@ -14,7 +14,7 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
   if (!NOTIFY_SOCKET) return { ready() {}, reloading() {}, stopping() {} }
   const inTurn = oneAfterAnother()
-  // One state after the other: a program that was started later could otherwise send first.
+  // Sends one state after the other. Otherwise, a program that was started later could send first.
   const send = (...state: string[]) =>
     void inTurn(
       () =>

@@ -20,8 +20,8 @@ export type Company = {
   /** Resolves when the first process begins to stop. */
   drained: Promise<void>
   /**
-   * Reloads this worker's configuration when the first process asks for it, even if it has asked before this call. The
-   * function resolves to the reason why the worker keeps its configuration, otherwise to null.
+   * Calls `reload` when the first process asks for a reload, even if it asked before this call. `reload` resolves to
+   * the reason why the worker keeps its configuration, otherwise to null.
    */
   onReload(reload: () => Promise<string | null>): void
   /** Handles the connections that the first process passes on, once `ready` is called. */

@@ -14,8 +14,9 @@ import { minuteSeconds } from '../time.ts'
  */
 
 /**
- * A worker's message to the first process: a request to count, a request for the metrics of all workers, the notice that
- * the worker is ready, or the result of a reload: the reason why the worker keeps its configuration, otherwise null.
+ * A worker's message to the first process: a request to count, a request for the metrics of all workers, the result of
+ * a reload, or the notice that the worker is ready. `keeps` is the reason why the worker keeps its configuration;
+ * otherwise null.
  */
 export type FromWorker =
   | { id: number; key: string; rule: Limit; time: number }
@@ -37,7 +38,8 @@ export type Workers = {
   failed: Promise<number>
   /**
    * Makes the workers reload their configuration one after the other, so that their old and new connections to the
-   * database do not add up. Stops at the first worker that cannot. Resolves to its reason, otherwise to null.
+   * database do not add up. Stops at the first worker that cannot reload, and resolves to the reason. Otherwise
+   * resolves to null.
    */
   reload(): Promise<string | null>
   /** Closes the port and makes every worker finish its requests. Resolves when all workers have exited. */
@@ -145,7 +147,7 @@ function reloadWorker(worker: Worker) {
     const hear = (message: FromWorker) => {
       if (typeof message === 'object' && 'keeps' in message) end(message.keeps)
     }
-    // The worker that replaces it reads the new configuration.
+    // If the worker exits, its replacement reads the new configuration.
     const leave = () => end(null)
     function end(reason: string | null) {
       worker.off('message', hear)

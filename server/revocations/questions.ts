@@ -9,10 +9,10 @@ const maxRevoked = 2000
 type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 
 /**
- * Returns the revocations after an epoch. If none has been recorded, waits for one.
+ * Returns the revocations after an epoch. If there are none, waits for one for a limited time.
  *
- * The table is read after the request arrives, so the reply contains every revocation committed before it, even if
- * notifications cannot arrive. Notifications only shorten the wait.
+ * The table is read after the request arrives, so the reply contains every revocation committed before the request,
+ * even if notifications cannot arrive. Notifications only shorten the wait.
  */
 export async function answerRevocations(deps: Deps, question: Question) {
   const { boundSeconds } = deps.config.revocations
@@ -47,8 +47,8 @@ async function waitForRevocations(deps: Deps, after: number, wait: number) {
 }
 
 /**
- * Records which process of a backend asks, before the response gives it a lease. Processes of an earlier version send
- * no name. They count as one process whose list never contains a revocation.
+ * Records which process of a backend asks for revocations, before the response gives the process a lease. Processes of
+ * an earlier version send no name. They count as one process whose list never contains a revocation.
  */
 export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
   const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }

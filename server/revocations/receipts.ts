@@ -32,7 +32,8 @@ export function effectOf(config: Config, at: Date) {
 }
 
 /**
- * Returns how long a revocation must be kept: until every token that was signed before it has expired, plus a minute.
+ * Returns how long a revocation must be kept: until every token that was signed before the revocation has expired, plus
+ * a minute.
  */
 export function memorySeconds({ jwt }: Config) {
   return jwt.expirationTime + minuteSeconds

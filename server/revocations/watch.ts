@@ -57,7 +57,7 @@ export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWat
   }
 }
 
-/** The functions that end a wait: true if the table should be read. */
+/** The functions that end a wait. `isWoken` is true if the table should be read. */
 type Waiting = Set<(isWoken: boolean) => void>
 type Hearing = { recent: ReturnType<typeof rememberRevoked>; waiting: Waiting }
 

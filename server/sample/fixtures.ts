@@ -1,6 +1,6 @@
 import type { SampleState } from '../../contract/sample/sample.ts'
 
-/** The sample users. Their addresses end in `.example`, which nobody can own. */
+/** The sample users. Their email addresses end in `.example`, which nobody can own. */
 export const fixtures: Readonly<Record<SampleState, { name: string; email: string }>> = {
   administrator: { name: 'Mira Osei', email: 'mira@northwind.example' },
   owner: { name: 'Jonas Berg', email: 'jonas@northwind.example' },

@@ -40,7 +40,7 @@ export function listSampleOrganizations(db: Database, ownerRole: string) {
     for no key update`)
 }
 
-/** Deletes organizations, their events, and the mails to addresses that were invited to them. */
+/** Deletes organizations, their events, and all mails to email addresses that these organizations have invited. */
 export async function deleteOrganizations(db: Database, ids: readonly string[]) {
   await db.run(sql`
     delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)

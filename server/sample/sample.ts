@@ -25,7 +25,7 @@ import {
 
 type Caller = { actor: Actor | null; visitor: Visitor }
 
-/** Returns whether a visitor can load sample data (`offered`) or already uses it (`filled`); null if neither. */
+/** Returns `offered` if the visitor can load sample data, `filled` if the data is already loaded; otherwise null. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
   const { isEmpty, hasSample } = await readSiteState(deps)

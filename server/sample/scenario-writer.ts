@@ -17,7 +17,7 @@ import { insertSampleUser } from './sample.sql.ts'
 
 type Device = keyof typeof devices
 
-/** The functions that run the events of the sample data, each at its own time. */
+/** The functions that create the events of the sample data, each at its own time. */
 export type Scenario = {
   /** Returns the dependencies of operations with a clock that is this many hours behind. */
   at: (hoursAgo: number) => Deps

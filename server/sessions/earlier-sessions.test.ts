@@ -119,7 +119,7 @@ describe('signing in keeps the previous session of the browser', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('if the user changes the password without ending other sessions', async () => {
+  test('and so does a password change that ends no other sessions', async () => {
     const ada = await app.user()
     const body = { currentPassword: ada.password, newPassword: 'another horse battery' }
     assert.equal((await ada.visitor.call(changePassword, { body })).error, null)

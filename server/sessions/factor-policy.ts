@@ -20,7 +20,7 @@ export function needsSecondFactor(config: Config, user: Pick<UserRow, 'id' | 'ro
   return required === 'everybody' || administersAnything(config, user)
 }
 
-/** Whether the policy requires a second factor that the user does not have. */
+/** Whether the policy requires a second factor, but the user has not turned one on. */
 export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 'twoFactorEnabled'>) {
   return !user.twoFactorEnabled && needsSecondFactor(config, user)
 }

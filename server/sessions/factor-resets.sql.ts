@@ -19,7 +19,7 @@ export type ResetRow = {
 const columns = sql`id, user_id as "userId", kind, by_id as "byId", reason, created_at as "createdAt",
   due_at as "dueAt", code_mailed_at as "codeMailedAt"`
 
-/** Adds a reset. Returns null if a reset already waits for this user. */
+/** Adds a reset. Returns null if the user already has a pending reset. */
 export function insertReset(
   db: Database,
   reset: Pick<ResetRow, 'id' | 'userId' | 'kind' | 'byId' | 'reason'> & { now: Date; dueAt: Date },

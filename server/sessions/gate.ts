@@ -96,7 +96,7 @@ export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[])
 }
 
 /**
- * Opens a session in exchange for one that the caller ends, after a change that must invalidate old tokens. Nobody
+ * Opens a session to replace a session that the caller ends, after a change that must invalidate old tokens. Nobody
  * signs in, so no further proof is needed.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
@@ -104,7 +104,7 @@ export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<A
 }
 
 /**
- * Returns the proofs of a sign-in. If a second factor is missing and the browser is a trusted device, its trust is
+ * Returns the proofs of a sign-in. If a second factor is missing and the browser is a trusted device, the trust is
  * added as a proof.
  */
 async function proofsOf(deps: Deps, user: UserRow, { proofs, visitor }: Arrival) {

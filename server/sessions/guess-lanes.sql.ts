@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
  */
 export type Credential = 'password' | 'own-password' | 'second-factor' | 'mailed-code' | 'take-back'
 
-/** The key of a lane, which counts consecutive wrong attempts. */
+/** The key of a lane. A lane is a counter of consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }
 
 type Try = LaneKey & {
@@ -17,7 +17,7 @@ type Try = LaneKey & {
   /** The first pause. Each later pause is twice as long, up to the longest pause. */
   firstPauseSeconds: number
   longestPauseSeconds: number
-  /** The number of consecutive wrong attempts after which the lane closes; null if it never closes. */
+  /** The number of consecutive wrong attempts after which the lane closes and refuses all others; null for no limit. */
   closesAt: number | null
   memorySeconds: number
 }

@@ -9,11 +9,11 @@ import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
 /*
- * Wrong attempts are counted in lanes. Each target has a shared lane for strangers, and a lane for each known device of
- * its user. So strangers can close the shared lane, but the owner can still sign in on known devices.
+ * A lane is a counter of wrong attempts at a target. Each target has a shared lane for strangers, and a lane for each
+ * known device of the owner. So strangers can close the shared lane, but the owner can still sign in on known devices.
  */
 
-/** The credential that is guessed, and its owner: a user, or an address, which need not have an account. */
+/** The credential that is guessed, and its owner: a user, or an email address, which need not have an account. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
 /** A counted attempt; null if limits are off. */
@@ -136,10 +136,10 @@ type CodeAttempt = {
 /**
  * Counts an attempt at a user's second factor. Refuses it while attempts are paused or closed.
  *
- * Returns as `follows` whether a wrong code pauses further attempts (`pause`) or closes the lane (`closing`). After 100
- * consecutive wrong codes of the app or by email, such codes are accepted only on known devices, unless the user has no
- * other method. Recovery codes are too long to be guessed, so they are only paused. A new password does not reset these
- * counts: otherwise somebody who reads the user's mail could reset the password to continue guessing codes.
+ * Returns as `follows` whether this attempt, if wrong, starts the first pause (`pause`) or closes the lane (`closing`).
+ * After 100 consecutive wrong codes of one kind, codes of this kind are accepted only on known devices, unless the user
+ * has no other method. Recovery codes are too long to be guessed, so they are only paused. A new password does not
+ * reset these counts: otherwise somebody who reads the user's mail could reset the password to continue guessing codes.
  */
 export async function countSecondFactor(deps: Deps, attempt: CodeAttempt) {
   const { userId, method, device, hasAnotherWay } = attempt
@@ -182,8 +182,8 @@ function codeTargetsOf(userId: string) {
 }
 
 /**
- * Counts an attempt at the mailed codes of an address. After 100 consecutive wrong codes (NIST SP 800-63B-4, 3.2.2),
- * only the link in the mail works. Each mail allows few attempts, so no earlier pause is needed.
+ * Counts an attempt at the codes that are mailed to an email address. After 100 consecutive wrong codes (NIST SP
+ * 800-63B-4, 3.2.2), only the link in the mail works. Each mail allows few attempts, so no earlier pause is needed.
  */
 export async function countMailedCode(deps: Deps, email: string): Promise<Guess> {
   if (!deps.config.rateLimit.enabled) return null
@@ -221,8 +221,8 @@ async function count(deps: Deps, key: LaneKey, rules: Rules): Promise<Guess> {
 type Rules = ReturnType<typeof rulesForEveryone>
 
 /**
- * Returns the limits of the shared lane. It closes only if the owner can reset the password by mail. Otherwise it
- * continues to admit one attempt per longest pause.
+ * Returns the limits of the shared lane. The lane closes only if the owner can reset the password by mail. Otherwise,
+ * it continues to admit one attempt after each pause.
  */
 function rulesForEveryone(config: Config) {
   const { sendResetPassword, enabled } = config.emailAndPassword

@@ -7,7 +7,8 @@ import { upsertDevice } from './known-devices.sql.ts'
 
 /*
  * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which is
- * never a proof of identity. It only spares the user the limits that strangers' wrong guesses cause, and CAPTCHAs.
+ * never a proof of identity. The secret only exempts the user from CAPTCHAs and from the limits that strangers' wrong
+ * guesses cause.
  */
 
 const maxDevices = 50
@@ -32,8 +33,8 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 }
 
 /**
- * Returns the hashing priority of a signed-out caller. It is high if the browser sent a device secret. The caller loses
- * the high priority when the browser turns out not to be a known device of the user.
+ * Returns the hashing priority of a signed-out caller. The priority is high if the browser sent a device secret. The
+ * caller loses the high priority when the browser turns out not to be a known device of the user.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)

@@ -4,10 +4,10 @@ import { sql } from '../database/sql.ts'
 const maxSignIns = 200
 
 /**
- * Returns the browsers in which a user has recently signed in, and whether one of these sign-ins came from the network
- * of this address (an IPv4 address, or the /64 network of an IPv6 address).
+ * Returns the browsers in which a user has recently signed in, and whether the sign-ins came from the network of this
+ * IP address (an IPv4 address, or the /64 network of an IPv6 address).
  *
- * If addresses are not tracked, all sign-ins count as coming from the same network.
+ * If IP addresses are not tracked, all sign-ins count as coming from the same network.
  */
 export function listSignIns(db: Database, userId: string, ipAddress: string) {
   return db.rows<{ userAgent: string; isHere: boolean }>(sql`

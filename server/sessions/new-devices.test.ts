@@ -38,7 +38,7 @@ async function newDeviceMails(app: App, user: User) {
 describe('a sign-in', async () => {
   const app = await startApp({ after })
 
-  test('sends no mail about a new device at sign-up or directly after it', async () => {
+  test('after the sign-up sends no mail about a new device, and neither does the sign-up', async () => {
     const ada = await app.user()
     assert.deepEqual(await newDeviceMails(app, ada), [])
     assert.equal((await signIn(app, ada, {})).mails, 0)
@@ -97,7 +97,7 @@ describe('a sign-in', async () => {
     assert.doesNotMatch(said, /evil|<b>/)
   })
 
-  test('sends one mail for two concurrent sign-ins from the same new place', async () => {
+  test('sends no second mail if a concurrent sign-in comes from the same new browser and network', async () => {
     const ada = await app.user()
     const signIns = await app.db.transaction(async (tx) => {
       await tx.one(sql`select id from users where id = ${ada.id} for no key update`)

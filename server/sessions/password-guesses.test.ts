@@ -41,7 +41,7 @@ describe('guessing a password', async () => {
     }
   }
 
-  /** Makes this many wrong attempts at an address, each as early as allowed. Returns the pause after each attempt. */
+  /** Tries this many wrong passwords for an account, each as early as allowed. Returns the pause after each attempt. */
   async function pausesAfter(email: string, tries: number) {
     const pauses: number[] = []
     for (let i = 0; i < tries; i++) {

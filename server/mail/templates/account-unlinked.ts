@@ -5,8 +5,8 @@ import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
 /**
- * Returns the mail about a sign-in method that was removed, in case somebody else removed it. `provider` is null if it
- * was the password.
+ * Returns the mail about a sign-in method that was removed, in case somebody else removed it. `provider` is null if the
+ * password was removed.
  */
 export function accountUnlinkedMail(
   config: Config,

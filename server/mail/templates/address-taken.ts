@@ -5,8 +5,8 @@ import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
 /**
- * Returns the mail to an administrator about a user whose previous address could not be restored, because it belongs to
- * another user now.
+ * Returns the mail to an administrator about a user whose previous email address could not be restored, because another
+ * user has this address now.
  */
 export function addressTakenMail(config: Config, mail: Reader & { user: { id: string; name: string } }): MailContent {
   const messages = mailMessages(config, mail.locale)

@@ -4,7 +4,7 @@ import { mailMessages, type KeyOwnerInMail } from '../mail-messages.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { nameInMail } from '../wording.ts'
 
-/** Returns the mail about an API key that was created or that replaces another, in case somebody else did it. */
+/** Returns the mail about an API key that was created or rotated, in case somebody else did it. */
 export function apiKeyCreatedMail(
   config: Config,
   mail: Reader & {

@@ -4,7 +4,7 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** Returns the mail to the current address with the code that approves a change of address. */
+/** Returns the mail to the current email address, with the code that approves a new email address. */
 export function changeEmailCodeMail(
   config: Config,
   mail: Reader & { code: string; lifetimeSeconds: number },

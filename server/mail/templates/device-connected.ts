@@ -4,7 +4,7 @@ import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { momentText } from '../wording.ts'
 
-/** Returns the mail about a device that the user connected with a code. Its link signs the device out. */
+/** Returns the mail about a device that the user connected with a code. The link in the mail signs the device out. */
 export function deviceConnectedMail(
   config: Config,
   mail: Reader & Link & { client: string; ipAddress: string; at: Date },

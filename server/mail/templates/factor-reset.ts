@@ -5,12 +5,12 @@ import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
 import { durationText } from '../wording.ts'
 
 /**
- * The occasion of a mail about a waiting reset of second factors: a request by the user or by an administrator, a
- * reminder, or the code that completes it.
+ * The occasion of a mail about a pending reset of second factors: a request by the user or by an administrator, a
+ * reminder, or the code that completes the reset.
  */
 export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }
 
-/** Returns the mail about a waiting reset of second factors. Its link stops the reset. */
+/** Returns the mail about a pending reset of second factors. The link in the mail stops the reset. */
 export function factorResetMail(
   config: Config,
   mail: Reader & Link & ResetNotice & { secondsLeft: number },

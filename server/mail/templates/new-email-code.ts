@@ -4,7 +4,7 @@ import { facts, templateWithCode, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
-/** Returns the mail to a user's new address with the code that confirms it. */
+/** Returns the mail to a user's new email address with the code that confirms the address. */
 export function newEmailCodeMail(
   config: Config,
   mail: Reader & { code: string; lifetimeSeconds: number },
