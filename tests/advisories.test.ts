@@ -103,7 +103,7 @@ const advisories: Record<string, Proofs> = {
     'server/sessions/password-guesses.test.ts': [
       'gives the same replies for addresses with and without an account, byte for byte and statement for statement',
     ],
-    'server/sign-in/magic-link.test.ts': ['gets the same reply for addresses with and without an account'],
+    'server/sign-in/magic-link.test.ts': ['gets the same reply for email addresses with and without an account'],
   },
   'R1: a reset or recovery is the weak way in (NIST SP 800-63B-4, 4.2)': {
     'server/factors/two-factor.test.ts': ['does not happen in a password reset'],

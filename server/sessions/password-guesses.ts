@@ -25,14 +25,14 @@ type KnownDevice = { digest: string; userId: string }
 
 type Attempt = {
   target: GuessTarget
-  /** The known device; null for a stranger. */
+  /** Null if the request does not come from a known device of the user. */
   device: KnownDevice | null
   turns: HashingTurns
   visitor: Visitor
   password: string
   /**
-   * The hash of the password. Null if there is no such user or the user has no password: the check then takes the same
-   * time and fails.
+   * The stored hash. Null if there is no such user or the user has no password: the check then takes the same time and
+   * fails.
    */
   passwordHash: string | null
 }
@@ -74,8 +74,8 @@ async function countUnlessRefused(deps: Deps, attempt: Attempt) {
 }
 
 /**
- * Reports a failed guess at an address. Wrong passwords of signed-in users are not reported, because they are not
- * password spraying.
+ * Reports a failed password guess for an email address. Wrong passwords of signed-in users are not reported, because
+ * they are not password spraying.
  */
 async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { wasChecked }: { wasChecked: boolean }) {
   if ('email' in owner) await noticeFailedGuess(deps, { email: owner.email, visitor, wasChecked })
@@ -128,7 +128,7 @@ export async function lockPassword(
   if ((await findPasswordHash(deps.db, userId)) !== expected) throw new Refusal(otherwise)
 }
 
-/** Returns the device of a request if the user has signed in on it before, otherwise null. */
+/** Returns the device of a request if it is a known device of the user, otherwise null. */
 export async function findKnownDevice(deps: Deps, userId: string, visitor: Visitor): Promise<KnownDevice | null> {
   const digest = deviceDigest(visitor)
   if (digest === null) return null

@@ -34,7 +34,7 @@ describe('sign-ins with the password on new devices', async () => {
     )
   })
 
-  test('can be reopened only by their user, in a fresh session', async () => {
+  test('can be reopened only by the user, in a fresh session', async () => {
     const [ada, admin] = [await app.user(), await administrator(app)]
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf(ada.email))
     await admin.visitor.call(impersonateUser, { body: { userId: ada.id } })
@@ -45,7 +45,7 @@ describe('sign-ins with the password on new devices', async () => {
     assert.equal((await app.visitor().call(reopenPasswords)).error?.status, 401)
   })
 
-  test('can be reopened without resetting the count of guesses in a signed-in session', async () => {
+  test('can be reopened without resetting the count of wrong passwords in signed-in sessions', async () => {
     const ada = await app.user()
     for (const target of [passwordOf(ada.email), ownPasswordOf(ada.id)])
       for (let i = 0; i < 10; i++) await countForEveryone(app.deps, target)

@@ -48,7 +48,7 @@ const marks = (app: App, { id }: { id: string }) =>
 describe('a sign-in with a popular password', async () => {
   const app = await startWith({})
 
-  test('advises the user to change it, and the replies are the same as for any other sign-in', async () => {
+  test('advises the user to change the password, and the replies have the same fields as for any sign-in', async () => {
     const ada = await weaken(app, await app.user())
     const other = await app.user()
     const [weak, strong] = [await signIn(app, ada), await signIn(app, other)]
@@ -79,7 +79,7 @@ describe('a sign-in with a popular password', async () => {
     assert.equal(await adviceTo(visitor), 'tell')
   })
 
-  test('gives no advice after the password is changed, not even in a sign-in that was unfinished then', async () => {
+  test('gives no advice after the password is changed, not even in a sign-in that began earlier', async () => {
     const ada = await addApp(app, await app.user())
     const weak = await weaken(app, ada)
     const [here, unfinished] = [await signIn(app, weak), await signIn(app, weak)]

@@ -15,10 +15,7 @@ export function provenByPassword(deps: Deps, password: string, owner: { name: st
   return proofs.map((proof) => ({ ...proof, isPopular: true }))
 }
 
-/**
- * Returns how the pages ask for a better password if attackers would try the user's current password first; otherwise
- * null.
- */
+/** Returns how the pages ask the user for a better password; null if they do not ask. */
 export async function readPasswordAdvice(deps: Deps, { user, proofs = [] }: Pick<Actor, 'user' | 'proofs'>) {
   const { atSignIn } = deps.config.passwordCheck
   if (atSignIn === 'off' || !deps.passwordCheck || !proofs.some(({ isPopular }) => isPopular)) return null

@@ -7,14 +7,14 @@ import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
 /**
- * The kind of job that runs after the last wrong attempt that a shared lane admits, with the payload `{ credential, at,
- * email }` or `{ credential, at, userId }`.
+ * The kind of job that runs when wrong attempts close a shared lane (see `guess-lanes.ts`). The payload is
+ * `{ credential, at, email }` or `{ credential, at, userId }`.
  */
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
- * Records that guesses at a user's password have closed a lane. If the lane is that of sign-ins, mails the user that
- * the password cannot be used on new devices.
+ * Records that guesses at a user's password have closed a lane. If the lane is for sign-ins, mails the user that the
+ * password cannot be used on new devices.
  *
  * A job does this after the response, so that the response time does not reveal whether the account exists.
  */

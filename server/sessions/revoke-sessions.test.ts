@@ -99,7 +99,7 @@ describe('GET /list-sessions', () => {
 })
 
 describe('POST /revoke-session', () => {
-  test("ends one of the user's sessions immediately, and records the actor and that it was another device", async () => {
+  test('ends a session of the user, and records the actor and that the session was on another device', async () => {
     const { id, visitors } = await userOn(2)
     const [first, second] = visitors as [Browser, Browser]
     const session = (await second.call(getSession)).data!.session

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Returns the second factors that a user has: usable passkeys, a confirmed app, codes by email to a verified address,
- * and recovery codes.
+ * Returns which second factors a user has: usable passkeys, a confirmed authenticator app, email codes to a verified
+ * email address, and the number of active recovery codes.
  */
 export function findFactors(db: Database, userId: string) {
   return db.one<{ hasPasskey: boolean; hasApp: boolean; hasEmailCode: boolean; recoveryCodes: number }>(sql`
@@ -17,8 +17,8 @@ export function findFactors(db: Database, userId: string) {
 }
 
 /**
- * Activates the recovery codes of a newly confirmed app and deletes the previous codes. Returns false if the app has no
- * codes.
+ * Activates the recovery codes of a newly confirmed authenticator app and deletes the previous codes. Returns false if
+ * there are no new codes.
  */
 export async function activateCodes(db: Database, userId: string) {
   await db.run(sql`
@@ -32,7 +32,10 @@ export function activateFactors(db: Database, userId: string) {
   return db.run(sql`update users set two_factor_enabled = true where id = ${userId}`)
 }
 
-/** Removes a user's app, codes by email and recovery codes, turns the second factor off, and ends a waiting reset. */
+/**
+ * Removes a user's authenticator app, email codes and recovery codes, turns the second factor off, and cancels a
+ * pending reset of the second factors.
+ */
 export async function deleteFactors(db: Database, userId: string) {
   await db.run(sql`delete from totp_factors where user_id = ${userId}`)
   await db.run(sql`delete from email_code_factors where user_id = ${userId}`)

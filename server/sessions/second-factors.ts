@@ -28,7 +28,10 @@ export async function requireSecondFactor(deps: Deps, userId: string) {
   await activateFactors(deps.db, userId)
 }
 
-/** Replaces the recovery codes with the codes of a newly confirmed app. Returns false if no app was confirmed. */
+/**
+ * Replaces the recovery codes with the codes of a newly confirmed authenticator app. Returns false if there are no new
+ * codes.
+ */
 export function activateRecoveryCodes(deps: Deps, userId: string) {
   return activateCodes(deps.db, userId)
 }
@@ -42,7 +45,10 @@ export async function hasSecondFactor(deps: Deps, userId: string) {
 /** The user or the operator who causes a change. `actorId` is null for the operator. */
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
-/** Removes a user's app, codes by email and recovery codes, and ends the user's challenges and the trust in devices. */
+/**
+ * Removes a user's authenticator app, email codes and recovery codes, and ends the user's challenges and the trust in
+ * the user's devices.
+ */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)
   await deleteChallengesOf(deps.db, userId)

@@ -62,7 +62,7 @@ describe('a session', () => {
     for (const attempt of attempts) assert.deepEqual(await answersTo(attempt), absent, attempt)
   })
 
-  test('ends exactly at its expiry, not a second before', async () => {
+  test('ends at its expiry, not before', async () => {
     const { visitor, id } = await app.user()
     const endIn = (seconds: number) =>
       app.db.run(sql`
@@ -84,7 +84,7 @@ describe('a session', () => {
     assert.equal((await ada.visitor.call(listSessions)).error, null)
   })
 
-  test('is ignored when a browser sends two different cookies', async () => {
+  test('is ignored when a browser sends two different session cookies', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const both = [ada, bob].map((user) => `${name}=${user.visitor.cookies.get(name)}`).join('; ')

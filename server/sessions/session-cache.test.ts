@@ -125,7 +125,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('is not written if it would be too large, and a previous one is cleared', async () => {
+  test('is not written if it would be too large, and a previous cookie is cleared', async () => {
     const { visitor, id } = await app.user()
     const max = 4096 - name.length
     const written = async (characters: number) => {
@@ -146,7 +146,7 @@ describe('the cache cookie', async () => {
 describe('the cache cookie of a session that ends', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  /** Returns a user on two browsers, both with a valid cache cookie. */
+  /** Creates a user who is signed in on two browsers, both with a valid cache cookie. */
   async function onTwoBrowsers() {
     const ada = await app.user({ name: 'Old name' })
     const other = app.visitor()
@@ -184,7 +184,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await replay.text(), 'null')
   })
 
-  test('does not invalidate the cache cookies of other sessions', async () => {
+  test('is the only cache cookie that becomes invalid', async () => {
     const { visitor, session } = await onTwoBrowsers()
     await visitor.call(revokeSession, { body: { token: session.token } })
     assert.equal(await shownName(visitor), 'Old name')

@@ -42,7 +42,7 @@ type FoundSession = Actor & Found
 
 /**
  * Returns a session, even if it has expired, with its user and its active organization, in one statement. The
- * organization is null if the user is not a member of it or is suspended in it.
+ * organization is null unless the user is a member of it and is not suspended.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
   const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`
@@ -85,7 +85,7 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
 
 /**
  * Adds a session. An impersonation session refers to the administrator's own session (`borrowed_by_session_id`) and is
- * deleted with it, however the administrator's session ends.
+ * deleted together with that session.
  */
 export async function insertSession(db: Database, session: NewSession) {
   const row = await db.one<SessionColumns>(sql`
@@ -154,7 +154,7 @@ export async function listSessionUsers(db: Database, max: number) {
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns a user's own sessions, newest first. */
+/** Returns a user's unexpired sessions, newest first, without impersonation sessions. */
 export async function listSessionsOf(db: Database, userId: string, options: { now: Date; max: number }) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s
@@ -187,7 +187,10 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes rows of `ended_sessions` that are more than a day old. Only the previous version reads them. */
+/**
+ * Deletes rows of `ended_sessions` that are more than a day old. Only the previous version of Gatehouse reads this
+ * table.
+ */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (

@@ -19,7 +19,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('returns the user, device, address and expiry, and nothing else', async () => {
+  test('returns the user, device, IP address and expiry, and nothing else', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { data } = await ada.visitor.call(getSession)
     assert.deepEqual(data!.session, {

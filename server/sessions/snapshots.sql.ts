@@ -12,7 +12,7 @@ export type SnapshotRow = {
 
 /**
  * Returns the sign-in methods of a user as JSON: the stored rows, in which secrets are encrypted or hashed. An
- * unconfirmed app is left out.
+ * unconfirmed authenticator app is left out.
  */
 export async function readCredentials(db: Database, userId: string) {
   const { state } = await db.one<{ state: string }>(sql`
@@ -75,8 +75,8 @@ export function listSnapshots(db: Database, { after, max }: { after: string; max
 }
 
 /**
- * Frees the address in a snapshot if another user has it and has not verified it. That user gets an address below
- * `domain`, where nobody receives mail. Returns the id of that user, or null.
+ * Frees the email address in a snapshot if another user has the address but has not verified it. The other user gets an
+ * email address at `domain`, where nobody receives mail. Returns the id of the other user, or null.
  */
 export function takeUnverifiedAddress(db: Database, address: { userId: string; state: string; domain: string }) {
   return db.row<{ id: string }>(sql`
@@ -87,8 +87,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores a user's address and whether sign-ins require a second factor. If the address now belongs to another user,
- * sets the address `substitute` instead and returns false.
+ * Restores a user's email address and whether sign-ins require a second factor. If the email address now belongs to
+ * another user, sets `substitute` instead and returns false.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`
@@ -169,7 +169,9 @@ export async function restorePasskeys(db: Database, userId: string, state: strin
     on conflict (credential_id) do nothing`)
 }
 
-/** Ends a user's waiting reset of second factors, and prevents changes of the sign-in methods until the given time. */
+/**
+ * Cancels a user's pending reset of second factors, and prevents changes of the sign-in methods until the given time.
+ */
 export async function lockCredentials(db: Database, userId: string, until: Date | null) {
   await db.run(sql`delete from factor_resets where user_id = ${userId}`)
   await db.run(sql`update users set credentials_locked_until = ${until} where id = ${userId}`)

@@ -12,9 +12,9 @@ import { secondsAfter } from '../time.ts'
 import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
 
 /*
- * Before sign-in methods are changed, they are stored in a snapshot, and the mail about the change has a link that
- * restores them. So an owner who still has the previous mailbox and password can remove an attacker who has changed
- * everything.
+ * Before a change, the sign-in methods of a user are stored in a snapshot, and the mail about the change has a link
+ * that restores the methods. So an owner who still has the previous mailbox and password can remove an attacker who has
+ * changed everything.
  */
 
 const tokenLength = 32

@@ -38,7 +38,7 @@ describe('administrators of a site on which passwords are guessed', async () => 
   let targets = 0
   const mails = async () => (await app.mailsTo(olga.email)).filter(({ template }) => template === 'guessing-noticed')
 
-  /** Tries 21 accounts from one network, which is detected. */
+  /** Tries 21 accounts from one network, enough to be detected. */
   async function spray() {
     const visitor = app.visitor({ ipAddress: `203.0.113.${++networks}` })
     for (let i = 0; i < 21; i++)
@@ -101,7 +101,7 @@ describe('failed guesses that are counted', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: [], target: 'ada@example.com' }])
   })
 
-  test('do not include signed-in users who mistype their own password', async () => {
+  test('do not include wrong passwords of signed-in users', async () => {
     const ada = await verifiedUser(app)
     counted.length = 0
     await ada.visitor.call(changePassword, { body: { currentPassword: 'wrong', newPassword: 'correct horse stapler' } })

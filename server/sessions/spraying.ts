@@ -28,7 +28,8 @@ export function createSprayWatch(): SprayWatch {
   const noticedAt = { network: -Infinity, site: -Infinity }
 
   /**
-   * Whether a notice of a kind is due. There is at most one per period, so that a flood does not fill the audit log.
+   * Whether a notice of a kind is due. Each kind has at most one notice per period, so that a flood does not fill the
+   * audit log.
    */
   function isDue(kind: keyof typeof noticedAt, time: number) {
     if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
@@ -54,8 +55,8 @@ export function createSprayWatch(): SprayWatch {
 }
 
 /**
- * Creates the functions that count the accounts that each network tries in an hour. Both return whether a network has
- * tried too many accounts.
+ * Creates `count`, which counts an account that a network tries, and `isTooMany`. Both return whether the network has
+ * tried too many accounts in an hour.
  */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
@@ -83,8 +84,8 @@ function createTargetCounts() {
 }
 
 /**
- * Creates the function that counts a wrong password on the site. It returns whether there are far more than usual in
- * this period.
+ * Creates the function that counts a wrong password on the site. The function returns whether there are far more wrong
+ * passwords than usual in this period.
  */
 function createFailureRate() {
   let period = 0
@@ -102,12 +103,12 @@ function createFailureRate() {
 }
 
 /**
- * Counts a failed guess at an address.
+ * Counts a failed password guess for an email address.
  *
- * If there were suspiciously many, records an event and mails the administrators. While a password is paused, an
- * attempt is refused without checking the password, which may be correct. Such an attempt counts only for the site.
- * Otherwise strangers could pause the passwords of a network's users, whose own sign-ins would then make the network
- * look suspicious.
+ * If there are suspiciously many failed guesses, records an event and mails the administrators. While a password is
+ * paused, an attempt is refused without checking the password, which may be correct. Such an attempt counts only for
+ * the site. Otherwise strangers could pause the passwords of a network's users, whose own sign-ins would then make the
+ * network look suspicious.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess
@@ -139,7 +140,7 @@ export function isSiteSuspicious(deps: Deps) {
   return deps.sprayWatch?.isSiteSuspicious(deps.now()) ?? false
 }
 
-/** Returns the networks of an address: an IPv4 address itself, or the /64 and the /48 network of an IPv6 address. */
+/** Returns the networks of an IP address: an IPv4 address itself, or the /64 and the /48 network of an IPv6 address. */
 function networksOf(network: string) {
   const address = network.replace(/\/64$/, '')
   if (isIP(address) !== 6) return [network]

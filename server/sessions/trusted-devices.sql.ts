@@ -28,7 +28,7 @@ export function insertTrust(db: Database, trust: Device & { trustDigest: string;
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Replaces the secret of a trusted device. The previous secret stays stored, so that using it again is detected. */
+/** Replaces the secret of a trusted device. The previous secret stays stored, so that its reuse is detected. */
 export function renewTrust(db: Database, trust: Device & { trustDigest: string; now: Date }) {
   const { digest, userId, trustDigest, now } = trust
   return db.run(sql`
@@ -37,7 +37,9 @@ export function renewTrust(db: Database, trust: Device & { trustDigest: string; 
     where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Ends the trust in one of a user's devices, or in all of them. Returns how many of them were still trusted. */
+/**
+ * Ends the trust in one of a user's devices, or in all of them. Returns the number of devices that were still trusted.
+ */
 export function deleteTrust(db: Database, userId: string, { digest, now }: { digest: string | null; now: Date }) {
   return db.run(sql`
     update known_devices

@@ -14,7 +14,7 @@ import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type Trus
 /*
  * A trusted device is a known device on which the user chose to skip the second factor for some time. Its cookie
  * contains a secret that changes at each use. If an earlier secret is used again, two browsers have a copy of the
- * cookie. The trust then ends for both of them, because it is unclear which one belongs to the user.
+ * cookie. The trust then ends for both browsers, because either may belong to a thief.
  */
 
 const secretLength = 32
@@ -37,8 +37,8 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 /**
  * Returns the proof with which a trusted device replaces a second factor; null if the device is not trusted.
  *
- * Call it with the user locked. The browser gets the next secret. If it sent an earlier secret, the trust ends, unless
- * that secret was valid less than ten seconds ago.
+ * Call it with the user locked. The browser gets the next secret. If the browser sent an earlier secret, the trust
+ * ends, unless that secret was replaced less than ten seconds ago.
  */
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
@@ -62,7 +62,7 @@ export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor):
   return { method: 'trusted-device', at: now.toISOString() }
 }
 
-/** Ends the trust in all devices of a user, so that the next sign-in on each of them asks for a second factor. */
+/** Ends the trust in all devices of a user, so that the next sign-in on each device asks for a second factor. */
 export async function forgetTrust(
   deps: Deps,
   userId: string,

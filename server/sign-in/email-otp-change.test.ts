@@ -32,13 +32,13 @@ async function change(browser: Visitor, newEmail: string, otp: string) {
   return error?.code ?? 'changed'
 }
 
-/** Returns the code that is mailed to the user's current address. */
+/** Returns the approval code that is mailed to the user's current email address. */
 async function approvalOf(app: App, { email, visitor }: { email: string; visitor: Visitor }) {
   await visitor.call(sendVerificationOtp, { body: { email, type: 'email-verification' } })
   return (await newestCode(app, email, 'change-email-code')).code
 }
 
-/** Requests a change of a verified address, and returns the code mailed to the new address. */
+/** Requests a change of a verified email address, and returns the code mailed to the new email address. */
 async function approvedCode(app: App, user: { email: string; visitor: Visitor }, newEmail: string) {
   assert.equal(await request(user.visitor, newEmail, await approvalOf(app, user)), 'accepted')
   return (await newestCode(app, newEmail, 'new-email-code')).code
@@ -55,10 +55,10 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map((mail) => mail.template)
 }
 
-describe('a change of a verified address by code', async () => {
+describe('a change of a verified email address by code', async () => {
   const app = await startApp({ after, options: { ...enabled, session: { cookieCache: { enabled: true } } } })
 
-  test('needs a code from each of the two addresses, notifies the old one, and keeps the session', async () => {
+  test('needs a code from both addresses, notifies the old address, and keeps the session', async () => {
     const ada = await verifiedUser(app)
     const code = await approvedCode(app, ada, 'Ada@New.example.com'.toLowerCase())
     assert.equal(await change(ada.visitor, 'Ada@New.example.com', code), 'changed')
@@ -132,7 +132,7 @@ describe('a change of a verified address by code', async () => {
     assert.equal(await addressOf(app, ada.id), 'linked@example.com unverified')
   })
 
-  test('gives the same reply for a taken and a free address, and mails no code to a taken one', async () => {
+  test('gives the same reply for a taken and a free address, and mails no code to a taken address', async () => {
     const other = await verifiedUser(app)
     const answers = []
     for (const newEmail of [other.email, 'free@example.com']) {
@@ -164,7 +164,7 @@ describe('a change of a verified address by code', async () => {
   })
 })
 
-describe('a change of an unverified address by code', async () => {
+describe('a change of an unverified email address by code', async () => {
   const app = await startApp({ after, options: enabled })
 
   test('needs only the code from the new address', async () => {
@@ -185,7 +185,7 @@ describe('a change of an unverified address by code', async () => {
   })
 })
 
-test('without verifyCurrentEmail, a change of address needs only the code from the new address', async () => {
+test('without verifyCurrentEmail, a change of email address needs only the code from the new address', async () => {
   const options = { emailOTP: { changeEmail: { enabled: true, verifyCurrentEmail: false } } }
   const app = await startApp({ after, options })
   const ada = await verifiedUser(app)
@@ -195,14 +195,14 @@ test('without verifyCurrentEmail, a change of address needs only the code from t
   assert.deepEqual(await templatesTo(app, ada.email), ['verify-email', 'email-changed'])
 })
 
-test('a change of address by code is off by default', async () => {
+test('a change of email address by code is off by default', async () => {
   const app = await startApp({ after })
   const ada = await verifiedUser(app)
   assert.equal(await request(ada.visitor, 'ada@new.example.com'), 'CHANGE_EMAIL_IS_DISABLED')
   assert.equal(await change(ada.visitor, 'ada@new.example.com', '123456'), 'CHANGE_EMAIL_IS_DISABLED')
 })
 
-test('a change to a taken address uses up the same mail budget as a change to a free address', async () => {
+test('a change to a taken email address uses up the same mail budget as a change to a free one', async () => {
   const options = { emailOTP: { changeEmail: { enabled: true } }, rateLimit: { enabled: true } }
   const app = await startApp({ after, options })
   const other = await app.user()

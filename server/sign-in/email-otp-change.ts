@@ -16,8 +16,8 @@ import { checkCode, createCode, endCodes, joinNewest, lifetimeOf, useCode } from
 import { withoutMail } from './mailed-requests.ts'
 
 /*
- * Changes an address with codes. If the current address is verified, a code mailed to it approves the change. A code
- * mailed to the new address completes the change.
+ * Changes an email address with codes. If the current address is verified, a code mailed to it approves the change. A
+ * code mailed to the new address completes the change.
  */
 
 /**
@@ -34,7 +34,9 @@ export function approvingUser(
   return isOwn && config.emailOTP.changeEmail.enabled && needsApproval(config, actor.user) ? actor.user : null
 }
 
-/** Mails a user the code that approves a change. If a budget pauses the mail, earlier codes stay valid. */
+/**
+ * Mails a user the code that approves a change of email address. If a budget pauses the mail, earlier codes stay valid.
+ */
 export function mailApprovalCode(
   deps: Deps,
   { id, name, email }: UserRow,
@@ -59,8 +61,8 @@ export function mailApprovalCode(
 type ChangeRequest = { newEmail: string; actor: Actor; visitor: Visitor }
 
 /**
- * Accepts a request to change the address. A job mails the code, so that neither the reply nor its time reveals whether
- * another user has the address.
+ * Accepts a request to change the email address. A job mails the code, so that neither the reply nor the response time
+ * reveals whether another user has the new address.
  */
 export async function requestEmailChange(
   deps: Deps,

@@ -105,7 +105,7 @@ describe('a mailed code', async () => {
     assert.ok((await app.mailsTo(ada.email)).some(({ template }) => template === 'password-changed'))
   })
 
-  test('verifies an address, and keeps the password', async () => {
+  test('verifies an email address, and keeps the password', async () => {
     const ada = await app.user()
     await ada.visitor.call(sendVerificationOtp, { body: { email: ada.email, type: 'email-verification' } })
     const { code: otp } = await newestCode(app, ada.email, 'verify-code')
@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('is refused with the same reply for addresses with and without an account', async () => {
+  test('is refused with the same reply for email addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {

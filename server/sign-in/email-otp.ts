@@ -21,7 +21,7 @@ export function requirePurpose(deps: Deps, purpose: CodePurpose) {
     throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
 }
 
-/** Verifies the address that a code was mailed to. */
+/** Verifies the email address to which a code was mailed. */
 export async function verifyEmailByCode(deps: Deps, attempt: Attempt & { actor: Actor | null }) {
   const id = await checkCode(deps, { ...attempt, purpose: 'email-verification' })
   return inTransaction(deps, async (deps) => {
@@ -37,7 +37,7 @@ export async function resetPasswordByCode(deps: Deps, attempt: Attempt & { passw
   requirePasswordReset(deps)
   const { email, password, visitor } = attempt
   checkPasswordLength(deps, password)
-  // Checked before the password is hashed, so that a caller without a valid code cannot make the server hash.
+  // The code is checked first, so that a caller without a valid code cannot make the server hash a password.
   const id = await checkCode(deps, { ...attempt, purpose: 'forget-password' })
   const holder = await findUserByEmail(deps.db, email)
   if (!holder) throw new Refusal('INVALID_OTP')

@@ -52,7 +52,7 @@ describe('a mailed sign-in link', async () => {
     assert.equal((await other.call(confirmMagicLink, { body: { token } })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('is invalidated together with its code if the recipient reports that they did not request it', async () => {
+  test('is invalidated together with its code if the recipient reports that the mail was not requested', async () => {
     const ada = await verifiedUser(app)
     const stranger = app.visitor()
     const { url, token, code } = await askForMail(app, stranger, ada.email, { callbackURL })
@@ -162,7 +162,7 @@ describe('a mailed sign-in link on a site that allows neither other browsers nor
   })
 })
 
-describe('a mailed sign-in link on a site with another required field', async () => {
+describe('a mailed sign-in link on a site whose sign-up requires another field', async () => {
   const options = { user: { additionalFields: { company: { type: 'string', required: true } } } } as const
   const app = await startApp({ after, options })
 
@@ -176,7 +176,7 @@ describe('a mailed sign-in link on a site with another required field', async ()
 describe('a request for a sign-in mail', async () => {
   const closed = await startApp({ after, options: { emailAndPassword: { disableSignUp: true } } })
 
-  test('gets the same reply for addresses with and without an account', async () => {
+  test('gets the same reply for email addresses with and without an account', async () => {
     const open = await startApp({ after })
     const ada = await verifiedUser(open)
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('a request for a sign-in mail', async () => {
     assert.equal(answers[0]!.body, '{"status":true}')
   })
 
-  test('sends no mail to an address without an account if sign-up is disabled', async () => {
+  test('sends no mail to an email address without an account if sign-up is disabled', async () => {
     const email = 'nobody@example.com'
     await closed.visitor().call(signInMagicLink, { body: { email } })
     await closed.runJobs()

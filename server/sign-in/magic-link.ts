@@ -15,7 +15,7 @@ type Opening = { token: string; visitor: Visitor }
 /**
  * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), as when
  * the user presses a button. Otherwise returns null, and the user must confirm first. A mail scanner may have opened
- * the link, or an attacker may have sent a link to the attacker's own account.
+ * the link, or an attacker may have sent the user a link that signs in to the attacker's account.
  */
 export async function openLink(
   deps: Deps,
@@ -40,7 +40,7 @@ const errors: Partial<Record<RefusalCode, MagicLinkError>> = {
   BANNED_USER: 'banned',
 }
 
-/** Signs in with a mailed link in a browser that did not request the mail, after the user has confirmed it. */
+/** Signs in with a mailed link in a browser that did not request the mail, after the user has confirmed the sign-in. */
 export async function confirmLink(deps: Deps, { token, visitor }: Opening) {
   const link = await requireLink(deps, token)
   if (deps.config.magicLink.otherBrowsers === 'refuse') throw new Refusal('INVALID_TOKEN')
@@ -59,7 +59,8 @@ export async function disownLink(deps: Deps, { token, visitor }: Opening) {
 }
 
 /**
- * Returns the facts that the confirmation page shows: the address, and when and on which device the link was requested.
+ * Returns the facts that the confirmation page shows: the masked email address, and when and on which device the link
+ * was requested.
  */
 export async function describeLink(deps: Deps, token: string) {
   const { details, createdAt } = await requireLink(deps, token)

@@ -24,7 +24,7 @@ describe('the budget of mails with codes', async () => {
     return error?.code ?? 'admitted'
   }
 
-  test('sends a code at least a minute after another mail, and counts its lifetime from when it is sent', async () => {
+  test('sends a code at least a minute after another mail, and starts the lifetime of the code then', async () => {
     const { email } = await app.user()
     await app.db.run(sql`update users set email_verified = true where email = ${email}`)
     await ask(email)
@@ -33,8 +33,8 @@ describe('the budget of mails with codes', async () => {
     app.advance(15)
     const { code, url } = await newestCode(app, email)
     app.advance(270)
-    // The lifetime of a wrong code counts from the request. Anyone can enter a wrong code, so the reply must not reveal
-    // that the mail was delayed.
+    // For a wrong code, the lifetime counts from the request. Anyone can enter a wrong code, so the reply must not
+    // reveal that the mail was delayed.
     assert.equal(await enter(email, wrong), 'OTP_EXPIRED')
     const page = await somewhere().fetch(url)
     assert.ok(!page.headers.get('location')?.includes('INVALID_TOKEN'))
@@ -74,7 +74,7 @@ describe('the budget of mails with codes', async () => {
     return replies
   }
 
-  test('gives the same replies for addresses with and without an account', async () => {
+  test('gives the same replies for email addresses with and without an account', async () => {
     const known = await app.user()
     app.advance(3600)
     const replies = await repliesAbout(known.email)

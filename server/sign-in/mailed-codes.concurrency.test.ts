@@ -52,7 +52,7 @@ describe('parallel uses of one sign-in mail', async () => {
       assert.equal(answers.filter(({ error }) => error === null).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`count three wrong codes exactly, round ${round}`, async () => {
+    test(`allow exactly three wrong codes, round ${round}`, async () => {
       const { email, copies } = await prepare()
       const answers = await Promise.all(
         copies.map((each) => each.call(signInEmailOtp, { body: { email, otp: 'wrong!' } })),

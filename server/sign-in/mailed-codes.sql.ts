@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Identifies the codes of an address for one purpose. */
+/** Identifies the codes of an email address for one purpose. */
 export type CodeKey = { purpose: string; addressDigest: string }
 
 type NewCode = CodeKey & {
@@ -49,8 +49,9 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 }
 
 /**
- * Counts an attempt at the code of a mail. Returns null if there is no mail since the given time or its attempts are
- * used up. The browser that first requested the mail has attempts of its own. All other browsers share their attempts.
+ * Counts an attempt at the code of a mail. Returns null if there is no mail since the given time, or if the attempts at
+ * its code are used up. The browser that first requested the mail has attempts of its own. All other browsers share
+ * their attempts.
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt
@@ -101,8 +102,7 @@ export function deleteCodesOf(db: Database, { purpose, addressDigest }: CodeKey)
 }
 
 /**
- * Deletes mails that expired more than an hour ago. Until then, their codes are refused as expired; afterwards they are
- * refused as unknown.
+ * Deletes codes that expired more than an hour ago. Until then, a code is refused as expired; afterwards, as unknown.
  */
 export function deleteDueCodes(db: Database, max: number) {
   return db.run(sql`

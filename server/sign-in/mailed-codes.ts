@@ -15,8 +15,8 @@ import { secondsAfter } from '../time.ts'
 import * as rows from './mailed-codes.sql.ts'
 
 /*
- * There is a row for each mail with a code. A mail that signs in also has a link; using the code or the link ends both.
- * A new mail does not end earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
+ * There is a row for each mail with a code. A sign-in mail also has a link; using the code or the link ends both. A new
+ * mail does not invalidate earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
  */
 
 const linkLength = 32
@@ -29,8 +29,8 @@ const maxBrowsers = 50
 export type MailedPurpose = CodePurpose | 'sign-up'
 
 /**
- * The purpose of a row: the purpose of a mailed code, or one of the two codes of a change of address, which belong to
- * the user who requested the change.
+ * The purpose of a row: the purpose of a mailed code, or one of the two codes of a change of email address, which
+ * belong to the user who requested the change.
  */
 type RowPurpose = MailedPurpose | 'approve-email-change' | 'change-email'
 type Target = { purpose: RowPurpose; email: string; userId?: string }
@@ -53,7 +53,7 @@ export type MailedDetails = z.output<typeof details>
 
 type NewCode = { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails; leavesAt: Date }
 
-/** Adds the row of a mail, and returns the code and the secret of the link. */
+/** Adds the row of a mail, and returns the code and the token of the link. */
 export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Promise<{ code: string; token: string }> {
   const id = randomId()
   const code = randomDigits(deps.config.emailOTP.otpLength)

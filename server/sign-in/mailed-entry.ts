@@ -12,7 +12,7 @@ import { passGate, provenNow } from '../sessions/gate.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
 import { readCode, useCode, type MailedDetails } from './mailed-codes.ts'
 
-/** The refusals for a mail that was already used, and for an address that may not sign up. */
+/** The refusals for a mail that was already used, and for an email address that may not sign up. */
 const refusals = {
   magicLink: { used: 'INVALID_TOKEN', signUp: 'SIGNUP_DISABLED' },
   emailOTP: { used: 'INVALID_OTP', signUp: 'INVALID_OTP' },
@@ -29,8 +29,8 @@ export type MailedArrival = {
 }
 
 /**
- * Signs in the user of the address to which a mail was sent, or signs up a new user. The mail is used up in the same
- * transaction, so only one of several concurrent calls signs in.
+ * Signs in the user of the email address to which a mail was sent, or signs up a new user. The mail is used up in the
+ * same transaction, so only one of several concurrent calls signs in.
  */
 export async function enterByMail(deps: Deps, arrival: MailedArrival) {
   const decided = await decideNewcomer(deps, arrival)
@@ -74,7 +74,8 @@ async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: Mailed
 }
 
 /**
- * Locks and returns the user of an address, and marks the address as verified. Returns null if there is no such user.
+ * Locks and returns the user of an email address, and marks the address as verified. Returns null if there is no such
+ * user.
  */
 async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: MailedArrival): Promise<UserRow | null> {
   const found = await findUserByEmail(deps.db, email)

@@ -56,11 +56,11 @@ const templates = {
 } as const satisfies Record<MailedPurpose, MailKind>
 
 /**
- * Mails a code to an address, if the address may get a code.
+ * Mails a code to an email address, if the address may get a code.
  *
- * If it may not, a row is added and the budget is charged in the same way, but no mail is sent. So refusals of wrong
- * codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the browser can use
- * the newest earlier mail.
+ * If no code may be mailed, a row is added and the budget is charged in the same way, but no mail is sent. So refusals
+ * of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the browser
+ * can use the newest earlier mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

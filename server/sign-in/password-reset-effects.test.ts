@@ -39,7 +39,7 @@ describe('a password reset', async () => {
     assert.equal((await other.visitor.call(getSession)).data?.user.id, other.id)
   })
 
-  test('invalidates every other link of the user, and no link of another user', async () => {
+  test('invalidates every other reset link of the user, and no link of another user', async () => {
     const ada = await app.user()
     const other = await app.user()
     const [first, second, theirs] = [
@@ -82,7 +82,7 @@ describe('a password reset', async () => {
     assert.deepEqual(events, [{ actorId: squatter.id }])
   })
 
-  test('verifies the address that the link was mailed to', async () => {
+  test('verifies the email address that the link was mailed to', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await answerTo(app, token), reset)
@@ -102,7 +102,7 @@ describe('a password reset', async () => {
 describe('a password reset that is configured to keep sessions', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { revokeSessionsOnPasswordReset: false } } })
 
-  test('keeps the sessions if the address was verified', async () => {
+  test('keeps the sessions if the email address was verified', async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)

@@ -30,7 +30,7 @@ export const passwordResetRoutes = [
   }),
 ]
 
-/** Returns the target of a reset link as an absolute URL, because links in mails cannot be relative. */
+/** Returns the absolute URL to which a reset link redirects. */
 function placeFor(config: Config, callbackURL: string, outcome: { token: string } | { error: 'INVALID_TOKEN' }) {
   // Without a page on which the user can choose a password, even a valid token is useless.
   if (callbackURL === '') return `${config.origin}${config.basePath}/error?error=INVALID_TOKEN`

@@ -32,7 +32,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com', name: 'Ada' })
 
-  test('give the same reply for known, unknown and banned addresses, byte for byte and statement for statement', async () => {
+  test('send the same reply and run the same statements for known, unknown and banned addresses', async () => {
     const banned = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${banned.id}`)
     const answers = new Set<string>()
@@ -90,7 +90,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.deepEqual(event, { actor_id: null, ip_address: '203.0.113.7' })
   })
 
-  test('refuse an untrusted redirect and an invalid address, and mail nothing', async () => {
+  test('refuse an untrusted redirect and an invalid email address, and mail nothing', async () => {
     const before = (await app.mailsTo(ada.email)).length
     const answers: string[] = []
     for (const body of [
@@ -315,7 +315,7 @@ describe('POST /reset-password', async () => {
     assert.equal(hashed, 0)
   })
 
-  test('changes neither the password nor the token if a statement in the middle fails', async () => {
+  test('changes neither the password nor the token if a later statement fails', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await app.db.run(sql`alter table mails rename to mails_gone`)

@@ -30,7 +30,7 @@ const tokenLength = 24
 /**
  * Accepts a request for a reset link.
  *
- * A job looks up after the reply whether the address has an account, so neither the reply nor its time reveals it.
+ * A job looks up the account after the reply, so neither the reply nor the response time reveals whether it exists.
  */
 export async function requestResetLink(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the user of an address. Does nothing if there is no such user or the user is banned. */
+/** Mails the link to the user of an email address. Does nothing if there is no such user or the user is banned. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
@@ -85,7 +85,7 @@ export async function resetPasswordByToken(
   requirePasswordReset(deps)
   if (!token) throw new Refusal('INVALID_TOKEN')
   checkPasswordLength(deps, newPassword)
-  // Checked before the password is hashed, so that a caller without a valid link cannot make the server hash.
+  // The link is checked first, so that a caller without a valid link cannot make the server hash a password.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
   const passwordHash = await hashNewPassword(deps, newPassword, { owner: holder, claim: usersClaim(holder.id) })
@@ -138,8 +138,8 @@ async function findHolder(deps: Deps, token: string) {
 }
 
 /**
- * Whether a mailed link may still set a password: the user has the same address as when it was mailed, and is not
- * banned.
+ * Whether a mailed link may still set a password: the user has the same email address as when the link was mailed, and
+ * is not banned.
  */
 function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())

@@ -18,12 +18,12 @@ import type { Visitor } from '../testing/visitor.ts'
 
 /*
  * Sudhodanan and Paverd, "Pre-hijacked accounts" (2022); GHSA-qq9h-g4jm-xgf3: an attacker signs up with somebody else's
- * address, adds sign-in methods, and waits until the owner arrives.
+ * email address, adds sign-in methods, and waits until the owner arrives.
  */
 
 const newPassword = 'a brand new password'
 
-describe("an account that a stranger created with somebody else's address", async () => {
+describe("an account that a stranger created with somebody else's email address", async () => {
   const provider = await startSocialProvider({ after })
   const app = await startApp({ after, options: { socialProviders: { acme: provider.options } } })
 
@@ -44,7 +44,7 @@ describe("an account that a stranger created with somebody else's address", asyn
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Today, factors can be added only with a verified address. This account was created before that rule.
+    // Today, factors can be added only with a verified email address. This account was created before that rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }

@@ -32,7 +32,6 @@ export const signInRoutes = [
   }),
 ]
 
-/** The routes for signing in with a username. */
 export const usernameRoutes = [
   route(signInUsername, async ({ deps, body, visitor, cookies }) => {
     const { username: typed, ...attempt } = body

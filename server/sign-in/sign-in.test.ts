@@ -13,7 +13,7 @@ describe('POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com' })
 
-  test('starts a session for the correct password, regardless of the case of the address', async () => {
+  test('starts a session for the correct password, regardless of the case of the email address', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInEmail, { body: { email: 'Ada@Example.com', password: ada.password } })
 
@@ -51,7 +51,7 @@ describe('POST /sign-in/email', async () => {
     assert.match([...answers][0]!, /^401 .*"code":"INVALID_EMAIL_OR_PASSWORD","message":"Invalid email or password"/)
   })
 
-  test('also computes a hash for an unknown address', async () => {
+  test('also computes a hash for an unknown email address', async () => {
     const hashed = await countHashes(app.deps, async () => {
       for (const email of ['nobody@example.com', ada.email, 'social@example.com'])
         await app.visitor().call(signInEmail, { body: { email, password: 'wrong password' } })
@@ -139,7 +139,7 @@ describe('rememberMe in POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('set to false starts a session of one day that is not extended, with a cookie that ends with the browser', async () => {
+  test('set to false starts a session of one day that is not extended, with a cookie without expiry', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     const [token, dont] = visitor.lastResponse().headers.getSetCookie()
@@ -172,7 +172,7 @@ describe('POST /sign-in/email if verification is required', async () => {
   await app.visitor().call(signUpEmail, { body: ada })
   await app.runJobs()
 
-  test('refuses the correct password with 403 and mails another link, and a wrong password with 401 and no mail', async () => {
+  test('refuses the correct password with 403 and a mailed link, and a wrong one with 401 and no mail', async () => {
     const visitor = app.visitor()
     const { error } = await visitor.call(signInEmail, { body: ada })
     assert.deepEqual([error?.status, error?.code], [403, 'EMAIL_NOT_VERIFIED'])

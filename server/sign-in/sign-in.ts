@@ -10,7 +10,7 @@ import { passGate } from '../sessions/gate.ts'
 import { provenByPassword } from '../sessions/password-proof.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
-/** An attempt to sign in with an address, or with a username, which must be in lower case. */
+/** An attempt to sign in with an email address, or with a username, which must be in lower case. */
 type Attempt = ({ email: string; username?: undefined } | { username: string; email?: undefined }) & {
   password: string
   rememberMe?: boolean | undefined
@@ -21,8 +21,8 @@ type Attempt = ({ email: string; username?: undefined } | { username: string; em
 /**
  * Signs in a user with a password.
  *
- * An unknown address, an account without a password and a wrong password are refused in the same way and in the same
- * time, so that nobody can find out which addresses have an account.
+ * An unknown email address, an account without a password and a wrong password are refused in the same way and in the
+ * same time, so that nobody can find out which addresses have an account.
  */
 export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
@@ -71,7 +71,8 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      // The target is always the address, so that using the username does not give further attempts.
+      // If the user is known, the target is always the email address, so that the username does not give further
+      // attempts.
       target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,

@@ -37,7 +37,7 @@ describe('a username', async () => {
     assert.deepEqual([session.data?.user.username, session.data?.session.amr], ['ada.lovelace_1', ['pwd']])
   })
 
-  test('gets the same reply if it is unknown and if the password is wrong', async () => {
+  test('gets the same reply whether the username is unknown or the password is wrong', async () => {
     await named('known')
     const visitor = app.visitor()
     for (const username of ['known', 'unknown']) {
@@ -92,7 +92,7 @@ describe('a username', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('can be changed, which is recorded and makes the previous one available to others', async () => {
+  test('can be changed, which is recorded and frees the previous username', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)
@@ -157,7 +157,7 @@ describe('usernames with other options', async () => {
     assert.equal((await wrong('nobody')).error?.status, 429)
   })
 
-  test('do not reveal at sign-up whether an address has an account', async () => {
+  test('do not reveal at sign-up whether an email address has an account', async () => {
     const options = { username: { enabled: true }, emailAndPassword: { requireEmailVerification: true } }
     const app = await startApp({ after, options })
     const signUp = (email: string, username: string) =>

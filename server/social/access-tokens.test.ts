@@ -73,7 +73,7 @@ describe('POST /get-access-token', () => {
     for (const endpoint of [getAccessToken, refreshToken]) {
       assert.equal((await app.visitor().call(endpoint, { body })).error?.status, 401)
       await ada.visitor.call(endpoint, { body: { providerId: 'nobody' } })
-      // The catalog names this refusal PROVIDER_ID_IS_NOT_SUPPORTED.
+      // In the error catalog, this refusal is PROVIDER_ID_IS_NOT_SUPPORTED.
       assert.equal(
         lastAnswer(ada.visitor),
         '400 {"code":"PROVIDER_NOBODY_IS_NOT_SUPPORTED","message":"Provider nobody is not supported."}',
@@ -231,7 +231,7 @@ describe('POST /refresh-token', () => {
 
     await app.db.run(sql`update accounts set provider_id = 'facebook' where id = ${bob.accountId}`)
     await bob.visitor.call(refreshToken, { body: { providerId: 'facebook' } })
-    // The catalog names this refusal PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING.
+    // In the error catalog, this refusal is PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING.
     assert.equal(
       lastAnswer(bob.visitor),
       '400 {"code":"PROVIDER_FACEBOOK_DOES_NOT_SUPPORT_TOKEN_REFRESHING","message":"Provider facebook does not support token refreshing."}',
@@ -323,7 +323,7 @@ describe('POST /account-info', () => {
     const bob = await user()
     const later = startBeside(app, {}).visitor(bob.visitor)
     await later.call(accountInfo, { body: { accountId: bob.sub } })
-    // The catalog names this refusal PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED.
+    // In the error catalog, this refusal is PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED.
     assert.equal(
       lastAnswer(later),
       '500 {"code":"PROVIDER_ACCOUNT_PROVIDER_IS_ACME_BUT_IT_IS_NOT_CONFIGURED","message":"Provider account provider is acme but it is not configured"}',

@@ -23,18 +23,18 @@ import {
 } from './provider-accounts.sql.ts'
 import { encryptTokens, decryptToken } from './token-encryption.ts'
 
-// A token is refreshed if it expires within 5 seconds (section 9 of the specification).
+// A token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than the maximum time of the requests for discovery, tokens and keys together. A process that holds its claim
-// longer has crashed.
+// Longer than the requests for discovery, tokens and keys can take together. If a claim is older than this, its process
+// has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
 type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
 
 /**
- * Returns a user's own access token for a provider. If the token is about to expire, or if its expiry is unknown, it is
- * refreshed first if possible.
+ * Returns a user's own access token for a provider. Refreshes a token that is about to expire, or whose expiry is
+ * unknown, if there is a refresh token.
  */
 export async function readAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
@@ -64,7 +64,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Requests a user's profile from the provider. Returns null if that fails, for whatever reason. */
+/** Requests a user's profile from the provider. Returns null if the request fails. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -130,8 +130,8 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
 }
 
 /**
- * Refreshes an account's tokens with a single request to the provider, even if many callers and processes need them at
- * the same time.
+ * Refreshes an account's tokens with a single request to the provider, even if many callers and processes need new
+ * tokens at the same time.
  *
  * One caller claims the refresh in the row, and the other callers wait for the result. No transaction is open during
  * the request, so that a slow provider does not occupy a database connection.

@@ -14,7 +14,7 @@ const client = { clientId: 'client', clientSecret: 'client-secret', endpoints }
 const domain = 'acme.auth0.example'
 const app = await startApp({ after, options: { socialProviders: { auth0: { ...client, domain }, google: client } } })
 
-/** Sets the profile of a user at Auth0, with the time of the authentication that the provider reports. */
+/** Sets the profile of a user at Auth0, including the authentication time that Auth0 reports. */
 function atAuth0(sub: string, authTime: Date | number | string | null) {
   const time = authTime instanceof Date ? Math.floor(authTime.getTime() / 1000) : authTime
   acme.user = {
@@ -53,7 +53,7 @@ const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey,
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)
 
 describe('a provider that can authenticate a user again', () => {
-  test('is asked to do so only if the call requests it', async () => {
+  test('is asked to authenticate again only if the call requests it', async () => {
     const again = await askAgain(app.visitor())
     assert.deepEqual([again.searchParams.get('prompt'), again.searchParams.get('max_age')], ['login', '0'])
     const { data } = await app.visitor().call(signInSocial, { body: { provider: 'auth0', ...urls } })
@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('confirms no identity without a valid authentication time, and a future time is treated as the current time', async () => {
+  test('confirms no identity without a valid authentication time, and treats a future time as now', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))

@@ -187,7 +187,7 @@ describe('the callback of a social sign-in', async () => {
     const visitor = app.visitor()
     const callbackUrl = changed(await acme.startSignIn(visitor, { errorCallbackURL }))
     assert.equal(await refusedAt(app, visitor, callbackUrl), at(code))
-    // The flow has ended, so its URL no longer works.
+    // The flow has ended, so the callback URL no longer works.
     assert.equal(await refusedAt(app, visitor, callbackUrl), `${errorPage}?error=please_restart_the_process`)
   }
 
@@ -295,7 +295,7 @@ describe('the callback of a social sign-in', async () => {
     assert.equal(await refusedAt(app, visitor, callbackUrl), at('unable_to_create_user'))
   })
 
-  test('redirects with banned, and the reason, if the user is banned', async () => {
+  test('redirects with banned and a description if the user is banned', async () => {
     acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -376,7 +376,7 @@ describe('a social sign-in that the server cannot complete', async () => {
   })
 })
 
-test('a callback links the account to an existing user with the same verified address', async () => {
+test('a callback links the account to an existing user with the same verified email address', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
   acme.newUser({ email: ada.email })

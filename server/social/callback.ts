@@ -28,7 +28,7 @@ type Arrival = {
 }
 
 type Back = {
-  /** Returns the target that was requested when the flow began, if it is still trusted; otherwise null. */
+  /** Returns the target if it is still trusted, otherwise null. */
   safeRedirect(target: string): string | null
 }
 
@@ -111,7 +111,7 @@ async function finishLink(
 ) {
   // The user who started the flow must still be signed in on this browser, and must not be impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose the account at the provider, so its address may differ from the user's, as in Better Auth.
+  // The user chose the account at the provider, so its email address may differ from the user's, as in Better Auth.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { entry: noEntry, user: actor.user, location: callbackURL }
 }

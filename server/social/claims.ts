@@ -15,7 +15,10 @@ export function at(claims: Claims, path: string): unknown {
   return value
 }
 
-/** Returns the text at a path. A whole number is converted to digits. Returns null for any other value. */
+/**
+ * Returns the text at a path. A whole number is converted to digits. Returns null for an empty text and for any other
+ * value.
+ */
 export function text(claims: Claims, path: string): string | null {
   const value = at(claims, path)
   if (typeof value === 'string') return value === '' ? null : value

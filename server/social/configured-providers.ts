@@ -24,7 +24,7 @@ export type SocialProvider = {
   endpoints(): Promise<Endpoints>
   /** Whether the provider can authenticate a user again and prove it with `auth_time`. */
   authenticatesAgain(): Promise<boolean>
-  /** Returns the keys that verify its ID tokens. They are cached, and fetched again if a key is missing. */
+  /** Returns the function that finds the key of an ID token. Keys are cached, and fetched again if a key is missing. */
   keys(): Promise<JWTVerifyGetKey>
 }
 
@@ -121,8 +121,8 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // Only the documented issuer has the documented endpoints. The endpoints of any other issuer are in its discovery
-  // document.
+  // The documented endpoints are those of the documented issuer. A configured issuer lists its endpoints in its
+  // discovery document.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,

@@ -74,7 +74,7 @@ async function prepare(provider: SocialProvider) {
       return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
     },
   }
-  // The library does not get the ID token to check, because `id-tokens.ts` verifies it, including its signature.
+  // The library does not receive the ID token, because `id-tokens.ts` verifies it.
   return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 
@@ -108,8 +108,8 @@ async function authenticate({ row, options, settings }: SocialProvider, now: Dat
 }
 
 /**
- * Encodes the credentials as in RFC 6749, 2.3.1, but does not encode `-` and `_`: ids and secrets often contain them,
- * and few providers decode them.
+ * Encodes the credentials as in RFC 6749, 2.3.1, but does not encode `-` and `_`: ids and secrets often contain these
+ * characters, and few providers decode them.
  */
 function basic(clientId: string, secret: string): oauth.ClientAuth {
   const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`
@@ -133,7 +133,7 @@ function readTokens(
   }
 }
 
-// Some providers return a lifetime of 0 seconds if a token never expires.
+// A lifetime of 0 seconds, which some providers return, or of ten years or more means that a token never expires.
 const longestSeconds = 10 * 365 * 86_400
 
 function expiry(now: Date, seconds: number | undefined) {

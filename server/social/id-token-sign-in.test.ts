@@ -107,7 +107,7 @@ describe('signing in is refused with an ID token', () => {
       '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
       { provider: 'elsewhere' },
     ],
-    // The catalog names this refusal INVALID_ID_TOKEN.
+    // In the error catalog, this refusal is INVALID_ID_TOKEN.
     ['that is invalid', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
       'without a domain, although a domain is configured',
@@ -164,7 +164,7 @@ describe('signing in is refused with an ID token', () => {
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
-  test('for the unverified address of an existing account', async () => {
+  test('for the unverified email address of an existing account', async () => {
     const ada = await app.user()
     acme.newUser({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))

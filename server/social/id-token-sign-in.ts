@@ -21,7 +21,6 @@ export type HandedIdToken = {
   scopes?: readonly string[] | undefined
 }
 
-/** Signs in the user of an ID token. */
 export async function signInWithIdToken(
   deps: Deps,
   provider: SocialProvider,
@@ -96,8 +95,8 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
 }
 
 /**
- * Converts the error code of a redirect to a refusal. If accounts cannot be linked, uses the refusal that the caller
- * gives.
+ * Runs a function and converts a `RedirectError` to its refusal. If the account could not be stored, the refusal is
+ * `unlinkable`.
  */
 async function refusing<T>(
   work: () => Promise<T>,

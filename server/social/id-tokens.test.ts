@@ -160,7 +160,9 @@ describe("the keys in a provider's key set", () => {
   const keysElsewhere = { ...acme.options, endpoints: { jwks: `${elsewhere.origin}/keys` } }
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
 
-  /** Serves these keys as the provider's key set, and returns the reply to a valid ID token. */
+  /**
+   * Serves these keys as the provider's key set. Returns a valid ID token and a function that signs in with the token.
+   */
   async function answerWith(keys: (typeof elsewhere.answers)[string]) {
     elsewhere.answers['GET /keys'] = keys
     const beside = startBeside(app, { socialProviders: { acme: keysElsewhere } })

@@ -64,8 +64,8 @@ async function readClaims(
 }
 
 /**
- * Returns the key that verifies a token. HS256 is verified only with the client secret, so that no public key can be
- * used as the secret.
+ * Returns the function that finds the key for a token. HS256 is verified only with the client secret, so that no public
+ * key can be used as the secret.
  */
 async function keysOf({ row, options, keys }: SocialProvider): Promise<JWTVerifyGetKey> {
   const published = await keys()

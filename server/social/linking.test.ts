@@ -35,7 +35,7 @@ const eventsOf = async (userId: string) => {
   return rows.map(({ action }) => action)
 }
 
-describe('signing in with the address of an existing account', () => {
+describe('signing in with the email address of an existing account', () => {
   test('links the account if both the provider and this site have verified the address, and notifies the user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email.toUpperCase() })
@@ -48,7 +48,7 @@ describe('signing in with the address of an existing account', () => {
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'account-linked')
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
-    // A linked account signs the user in, whatever address the provider returns.
+    // A linked account signs the user in, whatever email address the provider returns.
     acme.user = { ...acme.user, email: 'moved@example.com', email_verified: false }
     const again = app.visitor()
     await acme.visit(again)
@@ -78,7 +78,7 @@ describe('signing in with the address of an existing account', () => {
     })
   }
 
-  test('links an unverified address of a trusted provider, and of no other provider', async () => {
+  test('links an account with an unverified email address only if the provider is trusted', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser({ email: ada.email, email_verified: false })
     const trusting = beside({ trustedProviders: ['acme'] })
@@ -97,7 +97,7 @@ describe('signing in with the address of an existing account', () => {
     assert.equal(visitor.cookies.has(pendingCookie), false)
   })
 
-  test('links no address that only looks similar or belongs to the same mailbox', async () => {
+  test('links no account whose email address only looks similar or belongs to the same mailbox', async () => {
     const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
     for (const email of [
       'ada.lovelace+acme@example.com',
@@ -136,7 +136,7 @@ describe('signing in with the address of an existing account', () => {
 })
 
 describe("a provider's profile of a user", () => {
-  test('with an unverified address causes a verification mail with a working link', async () => {
+  test('with an unverified email address causes a verification mail with a working link', async () => {
     const { email } = acme.newUser({ email_verified: false })
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -145,7 +145,7 @@ describe("a provider's profile of a user", () => {
     assert.equal((await userOf(visitor))!.emailVerified, true)
   })
 
-  test("replaces the user's name, picture and address at each sign-in if configured", async () => {
+  test("replaces the user's name, picture and email address at each sign-in if configured", async () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
@@ -163,7 +163,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
     assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
 
-    // A taken address, or one that the provider has not verified, never replaces the user's address.
+    // A taken or unverified email address never replaces the user's email address.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unverified@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
@@ -181,7 +181,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
   })
 
-  test('comes with tokens that replace the stored ones at each sign-in, unless configured otherwise', async () => {
+  test('comes with tokens that replace the stored tokens at each sign-in, unless configured otherwise', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
@@ -199,7 +199,7 @@ describe('a signed-in user who links a provider account', () => {
   const link = (visitor: Visitor, start = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
-  test('can link the account chosen at the provider, whatever its address, and stays signed in', async () => {
+  test('can link the account chosen at the provider, whatever its email address, and stays signed in', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)
@@ -236,7 +236,7 @@ describe('a signed-in user who links a provider account', () => {
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
   })
 
-  test("cannot link while the user's own address is unverified", async () => {
+  test("cannot link while the user's own email address is unverified", async () => {
     const ada = await app.user()
     acme.newUser()
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
@@ -245,7 +245,7 @@ describe('a signed-in user who links a provider account', () => {
     assert.equal(await writingNothing(app.db, () => link(twin)), '/security?error=unable_to_link_account')
   })
 
-  test('verifies the address by linking an account with the same verified address', async () => {
+  test('verifies the email address by linking an account with the same verified address', async () => {
     const ada = await app.user()
     const { sub } = acme.newUser({ email: ada.email })
     assert.equal(await link(ada.visitor), '/security')
@@ -254,7 +254,7 @@ describe('a signed-in user who links a provider account', () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.email-verified', 'account.linked'])
   })
 
-  test('cannot link if linking is off or the provider’s verification is not trusted', async () => {
+  test('cannot link if linking is off or the provider has not verified the email address', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const off = beside({ enabled: false }).visitor(ada.visitor)
@@ -290,11 +290,11 @@ describe('a signed-in user who sends an ID token to link its account', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
   })
 
-  test('cannot link an account with another address unless configured', async () => {
+  test('cannot link an account with another email address unless configured', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const answer = await writingNothing(app.db, () => link(ada.visitor))
-    // The catalog names this refusal ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED.
+    // In the error catalog, this refusal is ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED.
     assert.match(answer, saysNo('DIFFERENT_EMAILS_NOT_ALLOWED'))
     assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
   })
@@ -306,7 +306,7 @@ describe('a signed-in user who sends an ID token to link its account', () => {
     const unverified = await app.user()
     acme.newUser({ email: unverified.email })
     const trusting = beside({ trustedProviders: ['acme'] }).visitor(unverified.visitor)
-    // The catalog names this refusal ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED.
+    // In the error catalog, this refusal is ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED.
     const no = saysNo('LINKING_NOT_ALLOWED')
     assert.match(await writingNothing(app.db, () => link(off, { email: ada.email })), no)
     assert.match(await writingNothing(app.db, () => link(ada.visitor, { email: ada.email, email_verified: false })), no)

@@ -33,7 +33,7 @@ export type ProviderSignIn = {
   authenticatedAt: Date
 }
 
-/** True if the provider has verified the address of the profile, or if the provider is trusted. */
+/** True if the provider has verified the email address of the profile, or if the provider is trusted. */
 export function isTrustworthy(deps: Deps, { provider, profile }: ProviderSignIn) {
   return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
 }
@@ -80,8 +80,8 @@ export function linkOwnAccount(
 }
 
 /**
- * Refuses a user without a verified address, and a user who has just undone a change and has not chosen a new password
- * yet.
+ * Refuses a user without a verified email address, and a user who has just undone a change and has not chosen a new
+ * password yet.
  */
 async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow) {
   const refuse = (code: RefusalCode) => new RedirectError<SocialError>('unable_to_link_account', new Refusal(code))
@@ -90,9 +90,8 @@ async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user:
 }
 
 /**
- * Whether a user's address is verified. If it is not, the provider's verification of the same address counts and is
- * stored. Nothing is linked to an unverified user, who may not own the address: otherwise the owner would later find a
- * stranger's account linked.
+ * Whether a user's email address is verified. If not, the provider's verification of the same address counts and is
+ * stored. Nothing is linked to a user with an unverified address, who may not be its owner.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true
@@ -162,7 +161,9 @@ export async function insertAccount(deps: Deps, { provider, profile, tokens }: P
   return id
 }
 
-/** Locks and returns the user who has the address of a provider profile. Returns null if there is no such user. */
+/**
+ * Locks and returns the user who has the email address of a provider profile. Returns null if there is no such user.
+ */
 export async function lockOwnerOf(deps: Deps, email: string) {
   const owner = await findUserByEmail(deps.db, email)
   return owner && lockUser(deps.db, owner.id)

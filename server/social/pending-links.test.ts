@@ -24,7 +24,10 @@ const app = await startApp({ after, options })
 
 type User = Awaited<ReturnType<typeof app.user>>
 
-/** Returns a browser after a sign-in at the provider with the address of an existing account. */
+/**
+ * Signs in at the provider with the email address of an existing account. Returns the browser and the provider's user
+ * id.
+ */
 async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   const { sub } = acme.newUser({ email: user.email, ...claims })
   const visitor = app.visitor()
@@ -33,7 +36,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   return { sub, visitor }
 }
 
-/** Like `pendingFor`, but the provider has not verified the address, so that linking needs a proof. */
+/** Like `pendingFor`, but the provider has not verified the email address, so that linking needs a proof. */
 const unverifiedFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
@@ -54,7 +57,7 @@ const gone = '404 {"code":"PENDING_LINK_NOT_FOUND","message":"Pending link not f
 const wrong = '400 {"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
 describe('a browser with a pending link to an existing account', () => {
-  test('reads the provider and a masked address', async () => {
+  test('reads the provider and a masked email address', async () => {
     const ada = await verifiedUser(app, { email: 'ada@example.com' })
     const { visitor } = await unverifiedFor(ada)
     await visitor.call(readPendingLink)
@@ -80,7 +83,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('verifies the address with the password and the provider’s verification', async () => {
+  test('verifies the email address with the password and the provider’s verification', async () => {
     const ada = await app.user()
     const { visitor } = await pendingFor(ada)
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
@@ -124,7 +127,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test('finds no pending link after ten minutes, without its cookie, or with a forged or foreign cookie', async () => {
+  test('finds no pending link after ten minutes, without the cookie, or with a forged or foreign cookie', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -141,7 +144,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('loses the pending link if the provider is removed, the user is deleted, or their address changes', async () => {
+  test('loses the pending link if the provider is removed, the user is deleted or the address changes', async () => {
     const [ada, eve, bob] = [await verifiedUser(app), await verifiedUser(app), await app.user()]
     const without = startBeside(app, {}).visitor((await unverifiedFor(ada)).visitor)
     assert.equal(await confirm(without, ada.password), gone)

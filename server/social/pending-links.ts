@@ -116,7 +116,7 @@ function tryPassword(deps: Deps, { userId, email }: Pending, { password, visitor
   })
 }
 
-/** Mails the confirmation link to the owner of the address, unless a budget pauses the mail. */
+/** Mails the confirmation link to the user's email address, unless a budget pauses the mail. */
 export async function mailPendingLink(
   deps: Deps,
   providers: SocialProviders,

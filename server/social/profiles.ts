@@ -10,7 +10,7 @@ export type Profile = {
   /** The permanent id of the user at the provider. */
   id: string
   name: string
-  /** The address in lower case; null if the provider returns no usable address. */
+  /** The email address in lower case; null if the provider returns no usable address. */
   email: string | null
   emailVerified: boolean
   image: string | null
@@ -78,7 +78,7 @@ function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Cl
   }
 }
 
-/** Removes the characters that PostgreSQL cannot store: NUL and lone surrogates. */
+/** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. Returns null if no text remains. */
 function clean(value: string | null) {
   return value?.replaceAll('\0', '').toWellFormed().trim() || null
 }

@@ -136,7 +136,7 @@ export function updateNameAndImage(db: Database, user: { id: string; name: strin
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)
 }
 
-/** Changes a user's address to the address that their provider has verified, unless it is taken. */
+/** Changes a user's email address to one that the provider has verified, unless another user has it. */
 export function updateProvenEmail(db: Database, user: { id: string; email: string }) {
   return db.run(sql`
     update users u set email = ${user.email}, email_verified = true

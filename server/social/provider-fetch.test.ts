@@ -140,7 +140,7 @@ describe("a provider's discovery document", () => {
 })
 
 describe("a provider's response", () => {
-  /** Shortens the time limits of requests to 300 ms. Returns the limits that were set. */
+  /** Shortens the time limits of requests to 300 ms. Returns the list of the original limits. */
   function shortenLimits(t: TestContext) {
     const { timeout } = AbortSignal
     const limits: number[] = []

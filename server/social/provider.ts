@@ -14,14 +14,14 @@ export type Provider = {
   endpoints: {
     /** The issuer of its ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
     issuer?: string
-    /** If this, `token` or `jwks` is absent, absent endpoints are read from the issuer's discovery document. */
+    /** If `authorization`, `token` or `jwks` is absent, the absent endpoints are read from the discovery document. */
     authorization?: string
     token?: string
     /** The endpoint that returns the user's profile. If absent, the profile is read from the ID token. */
     userInfo?: string
     /** The endpoint with the keys that verify its ID tokens. */
     jwks?: string
-    /** The endpoint that returns the user's addresses, if the profile does not have them. */
+    /** The endpoint that returns the user's email addresses, if the profile lacks them. */
     emails?: string
   }
   /** The options for placeholders in its URLs, with their defaults; null if an option is required. */
@@ -49,7 +49,7 @@ export type Provider = {
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
   /**
    * Whether the provider authenticates the user again for `prompt=login` and `max_age=0`, and then returns `auth_time`.
-   * Default: as its discovery document states, if that is read.
+   * Default: as the discovery document states, if the document is read.
    */
   authenticatesAgain?: true
   /** False if the provider never issues refresh tokens. */
@@ -82,7 +82,7 @@ export type UncheckedProfile = {
   id: string | null
   name: string | null
   email: string | null
-  /** Whether the provider explicitly states that the address is verified. */
+  /** Whether the provider explicitly states that the email address is verified. */
   emailVerified: boolean
   image: string | null
 }

@@ -107,7 +107,7 @@ const signatures: Record<string, (signed: Buffer) => Buffer> = {
 describe('the social providers, replayed from the responses in their documentation,', async () => {
   const player = await playBack()
   const socialProviders = Object.fromEntries(providers.map((row) => [row.id, playedBack(row.id, player.origin)]))
-  // Providers are configured as documented, and all requests go to this local server.
+  // Providers are configured as documented, and all requests go to the local server.
   const app = await startApp({
     after,
     options: {
@@ -131,7 +131,8 @@ describe('the social providers, replayed from the responses in their documentati
       const ada = await app.user()
       await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
 
-      // Links the account instead of signing up, so that the whole exchange also runs with providers that return no address.
+      // Links the account instead of signing up, so that the whole exchange also runs with providers that return no
+      // email address.
       const { data } = await ada.visitor.call(linkSocial, { body: { provider: row.id, callbackURL: '/home' } })
       const url = new URL(data!.url)
       player.play(row, recording, { url, issuer: (await documented.endpoints()).issuer })

@@ -21,7 +21,7 @@ async function dump() {
   return tables.flatMap((table) => table.rows.map(({ row }) => row)).join('\n')
 }
 
-test('social sign-ins leave no secret in the database, and no secret or address in the log', async () => {
+test('social sign-ins leave no secret in the database, and no secret or email address in the log', async () => {
   const lines: string[] = []
   const collect = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))
   deps.log = { debug: collect, info: collect, warn: collect, error: collect }

@@ -27,17 +27,19 @@ import { encryptTokens } from './token-encryption.ts'
 
 /**
  * The signed-in user. If the account could not be linked, nobody is signed in, and `owner` is the user who has the
- * address.
+ * email address.
  */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
-/** Where a browser is redirected after its sign-in: as a new user, or as a known user. */
+/** Where the browser is redirected after the sign-in of a new user, and of a known user. */
 type Landings = { newUser: string; known: string }
 
 /**
  * Signs in the user of a provider profile: the user to whom this account is linked, otherwise the user with the same
- * address, otherwise a new user. An account is linked by address only if both the provider and this site have verified
- * the address. Otherwise, returns the user with the address as `owner`, and writes nothing.
+ * email address, otherwise a new user.
+ *
+ * The account is linked by its address only if this site has verified the address, and the provider has verified it or
+ * is trusted. If that is not the case, returns the user with the address as `owner`, and writes nothing.
  */
 export async function signInWithProvider(
   deps: Deps,
@@ -48,7 +50,7 @@ export async function signInWithProvider(
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile } = providerSignIn
     const enter = (user: UserRow, isNew: boolean) => enterByProvider(deps, providerSignIn, { user, isNew, landings })
-    // Of concurrent first sign-ins with one account, the later ones wait here. They then find the account.
+    // Concurrent first sign-ins with one account wait here for the first of them, and then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, providerSignIn)
     if (known) return enter(known, false)
@@ -60,7 +62,7 @@ export async function signInWithProvider(
     const user = await signUp(deps, { ...providerSignIn, email: profile.email, decided }, requestSignUp)
     if (user) return enter(user, true)
 
-    // Another call created a user with the address in the meantime.
+    // Another call created a user with the email address in the meantime.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }
@@ -93,7 +95,8 @@ async function findKnown(deps: Deps, providerSignIn: ProviderSignIn): Promise<Us
 }
 
 /**
- * Updates a user from the provider's profile: the name, the picture, and the address if the provider has verified it.
+ * Updates a user from the provider's profile: the name, the picture, and the email address if the provider has verified
+ * it.
  */
 async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
@@ -142,8 +145,8 @@ async function enterByProvider(
 }
 
 /**
- * Links an account to the user with the same address. If the provider or this site has not verified the address,
- * changes nothing and returns false.
+ * Links an account to the user with the same email address. Changes nothing and returns false if this site has not
+ * verified the address, or if the profile is not trustworthy (`isTrustworthy`).
  */
 async function linkByAddress(deps: Deps, providerSignIn: ProviderSignIn, owner: UserRow): Promise<boolean> {
   if (!deps.config.account.accountLinking.enabled)

@@ -89,8 +89,8 @@ function methodLabel(method: string) {
 type RouteLabels = { http_request_method: string; http_route: string; http_response_status_code: number }
 
 /**
- * Limits the number of combinations of route and status. Refusals have a separate limit, because anyone can cause them
- * at every endpoint.
+ * Creates the function that returns the labels of a response. The function limits the combinations of method, route and
+ * status. Refusals have a separate limit, because anyone can cause them at every endpoint.
  */
 function createLabels() {
   const known = new Map<string, RouteLabels>()

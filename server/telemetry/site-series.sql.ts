@@ -8,8 +8,8 @@ export function lockSiteReading(db: Database) {
 }
 
 /**
- * Returns for each kind of job: the number of due jobs, the seconds since the oldest of them became due, and the number
- * of abandoned jobs.
+ * Returns for each kind of job: the number of due jobs that are not running, the seconds since the oldest job became
+ * due, running or not, and the number of abandoned jobs.
  */
 export function countJobs(db: Database, retryPeriodSeconds: number) {
   return db.rows<{ kind: string; waiting: number; oldestSeconds: number; abandoned: number }>(sql`

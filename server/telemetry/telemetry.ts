@@ -74,7 +74,7 @@ export function createTelemetry({ metrics, traces, log }: Parts): Telemetry {
   }
 }
 
-/** Starts some work and returns its promise. Reports how long it took, and its error if it failed. */
+/** Starts some work and returns its promise. Reports the duration of the work, and its error if it fails. */
 function timed<T>(work: () => Promise<T>, onEnd?: (seconds: number) => void, onFailure?: (error: unknown) => void) {
   const startedAt = performance.now()
   const result = work()

@@ -4,7 +4,6 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 
 type Attributes = Record<string, string | number>
 
-/** The span of a request. */
 export type RequestSpan = {
   traceId: string
   spanId: string

@@ -74,8 +74,8 @@ function notations(address: string): string[] {
 }
 
 /**
- * Returns texts that must be refused as addresses to call: URLs to closed addresses at this port, URLs with other
- * schemes than http and https, and texts that are not URLs. The host names among them resolve to this machine.
+ * Returns texts that must be refused as URLs to call: URLs of closed IP addresses at this port, URLs with other schemes
+ * than http and https, and texts that are not URLs. The host names among them resolve to this machine.
  */
 export function closedAddresses(port: number): string[] {
   const hosts = [

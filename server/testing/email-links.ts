@@ -4,14 +4,14 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Creates a user with a verified address and a browser in which the user is signed in. */
+/** Creates a user with a verified email address and a browser in which the user is signed in. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
   return user
 }
 
-/** Returns the link in the newest mail of a kind to an address. */
+/** Returns the link in the newest mail of a kind to an email address. */
 export async function newestLink(app: App, email: string, template: string) {
   const mails = await app.mailsTo(email)
   const url = mails.findLast((mail) => mail.template === template)?.url
@@ -20,8 +20,8 @@ export async function newestLink(app: App, email: string, template: string) {
 }
 
 /**
- * Requests a new address for a user whose current address is verified. Returns the link that approves the change, which
- * is mailed to the current address.
+ * Requests a change of a user's verified email address. Returns the approval link that is mailed to the current
+ * address.
  */
 export async function mailedApprovalLink(
   app: App,

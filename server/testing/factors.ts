@@ -39,7 +39,7 @@ export async function addApp(app: App, user: User) {
   return { ...user, secret, code, recoveryCodes }
 }
 
-/** Creates a signed-in user whose second factor is codes by email. The site must offer such codes. */
+/** Creates a signed-in user whose second factor is email codes. The site must offer email codes. */
 export async function userWithEmailCode(app: App) {
   const user = await app.user()
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -48,7 +48,7 @@ export async function userWithEmailCode(app: App) {
   return { ...user, recoveryCodes: data.backupCodes }
 }
 
-/** Requests a code by email in a browser with a challenge or a session, and returns the code. */
+/** Requests an email code in a browser with a challenge or a session, and returns the code. */
 export async function emailedCode(app: App, visitor: Visitor, email: string) {
   const { error } = await visitor.call(sendOtp, { body: {} })
   if (error) throw new Error(`No code could be requested: ${error.code}`)

@@ -21,7 +21,7 @@ export async function makeFolder(parent = tmpdir()) {
 /**
  * Returns the folder for the data of tests: a folder in memory if enough memory is free, and otherwise a folder on the
  * disk. Each database has 300 files, and some file systems create files slowly after many were deleted. On some
- * systems, programs in the folder cannot be run.
+ * systems, programs in a folder in memory cannot be run.
  */
 export function placeForData() {
   try {

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Returns the link and the code in the newest mail of a kind to an address. */
+/** Returns the link and the code in the newest mail of a kind to an email address. */
 export async function newestCode(app: App, email: string, template = 'sign-in') {
   await app.runJobs()
   const mails = await app.mailsTo(email)

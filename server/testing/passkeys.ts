@@ -25,7 +25,10 @@ export async function addPasskey(
   return visitor.call(verifyRegistration, { body: { response: authenticator.create(options, falsified) } })
 }
 
-/** Requests a sign-up with a passkey and enters the mailed code. Returns the `context` for creating the passkey. */
+/**
+ * Requests a sign-up with a passkey and enters the mailed code. Returns the reply with the `context` for creating the
+ * passkey.
+ */
 export async function beginPasskeySignUp(app: App, browser: Visitor, newcomer: { email: string; name: string }) {
   await browser.call(signUpPasskey, { body: newcomer })
   const { code } = await newestCode(app, newcomer.email, 'sign-up-code')

@@ -14,8 +14,8 @@ export async function challengedBrowser(app: App, user: { email: string; passwor
 }
 
 /**
- * Creates a user whose wait for the recovery is over. Returns the mailed code, the token of the link that stops the
- * recovery, and browsers that each have a challenge.
+ * Creates a user whose waiting period for a recovery is over. Returns the mailed code, the token of the link that stops
+ * the recovery, and browsers that each have a challenge.
  */
 export async function userReadyToRecover(app: App, browserCount: number) {
   const user = await userWithApp(app)

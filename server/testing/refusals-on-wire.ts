@@ -4,8 +4,8 @@ import * as redirectErrors from '../../contract/redirect-errors.ts'
 import { codeOf, fixedCodes, refusals, secondStatuses, type RefusalCode } from '../../contract/refusals.ts'
 
 /*
- * Records the refusals that tests received. Each test process appends them to its own file. At the end of the whole
- * suite, they are compared with the error catalog.
+ * Records the refusals that tests receive. Each test process appends its refusals to a file of its own. After the whole
+ * suite, the refusals are compared with the error catalog.
  */
 
 /** A received refusal: the body of a refused call, or the `error` parameter of a redirect. */
@@ -13,7 +13,7 @@ type RefusalOnWire = { status: number; code: string; message: string } | { redir
 
 const noted = new Set<string>()
 
-/** Appends the refusal in a response to this process's file, if it contains one. */
+/** If a response contains a refusal, adds the refusal to the file of this process, but only once. */
 export function noteRefusal(response: Response, body: string) {
   const folder = process.env['GATEHOUSE_TEST_REFUSALS']
   const refusal = folder && refusalIn(response, body)

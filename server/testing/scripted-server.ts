@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a local server. A test sets the responses in `answers`, which may be invalid. All other requests get status
- * 404.
+ * Starts a local server. A test sets the responses in `answers`, even invalid ones. All other requests get status 404.
  */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []

@@ -80,7 +80,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
     /** Creates a new browser, with the real client and a cookie jar. */
     visitor: (settings: { ipAddress?: string; userAgent?: string; acceptLanguage?: string } = {}): Visitor =>
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
-    /** Returns the mails to an address, oldest first. */
+    /** Returns the mails to an email address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
     /** Advances the clock past the random delay of the jobs that `answerLater` adds, and runs every due job. */
     async runJobs() {

@@ -14,7 +14,7 @@ export const attackersPassword = 'the password of the thief'
 /** Returns the exact stored sign-in methods of a user. */
 export const methodsOf = (app: App, { id }: { id: string }) => readCredentials(app.db, id)
 
-/** Returns the secret from the take-back link in the newest mail with a template to an address. */
+/** Returns the secret from the take-back link in the newest mail with a template to an email address. */
 export async function undoToken(app: App, email: string, template: string) {
   const url = new URL(await newestLink(app, email, template))
   if (url.pathname !== '/take-back') throw new Error(`The mail has a link to ${url.pathname}`)
@@ -22,7 +22,7 @@ export async function undoToken(app: App, email: string, template: string) {
 }
 
 /**
- * Creates a user whose password was changed by somebody with the user's session. Also returns the sign-in methods
+ * Creates a user whose password was changed by somebody with the user's session. Returns the user, the sign-in methods
  * before the change, and the mailed secret.
  */
 export async function withStolenPassword(app: App, victim?: Person) {

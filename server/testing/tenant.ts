@@ -42,7 +42,10 @@ export async function verifiedUser(app: App, details: { email?: string } = {}) {
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 
-/** Invites an address as the owner. Returns the invitation with the secret of the mailed link. */
+/**
+ * Sends an invitation to an email address, on behalf of the organization's owner. Returns the invitation with the
+ * secret of the mailed link.
+ */
 export async function inviteTo(app: App, tenant: Tenant, email: string, role: string | string[] = 'member') {
   const { data, error } = await tenant.owner.visitor.call(inviteMember, {
     body: { email, role, organizationId: tenant.id },

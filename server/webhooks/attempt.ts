@@ -46,7 +46,9 @@ export function isTaken({ status }: Attempt) {
   return status !== null && status >= 200 && status < 300
 }
 
-/** Returns the code of an error. The message is not stored, because it may contain addresses in the network. */
+/**
+ * Returns the code or the name of an error. The message is not stored, because it may contain internal IP addresses.
+ */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name)

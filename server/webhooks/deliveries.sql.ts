@@ -53,7 +53,7 @@ type Replay = { webhookId: string; now: Date; max: number } & (
   | { deliveryId?: undefined; failedSince: string | null }
 )
 
-/** Makes deliveries wait to be sent again, and makes their lanes due. Returns the number of deliveries. */
+/** Queues deliveries to be sent again, and makes their lanes due. Returns the number of deliveries. */
 export async function replayDeliveries(db: Database, replay: Replay) {
   const { webhookId, now, max } = replay
   const chosen =

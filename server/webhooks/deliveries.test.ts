@@ -256,7 +256,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.ok(receiver.received.some(({ event }) => event.data['subjectId'] === id))
   })
 
-  test('is disabled immediately if the receiver replies with 410 Gone, and each time it is disabled, a mail is sent', async () => {
+  test('is disabled immediately if the receiver replies with 410 Gone, and a mail is sent each time', async () => {
     receiver.replyWith(() => 410)
     await team()
     await app.sendWebhooks()

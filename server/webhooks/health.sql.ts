@@ -6,7 +6,7 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The number of these attempts that failed after the last success; if there was no success, all of them. */
+  /** The number of failed attempts after the last success, or of all failed attempts if none succeeded. */
   failuresInRow: number
   now: Date
   /**
@@ -23,7 +23,7 @@ type Health = Pick<
   wasPaused: boolean
 }
 
-/** Counts attempts of a webhook, and pauses or resumes it. Returns null if the webhook was deleted. */
+/** Counts attempts of a webhook, and pauses or resumes the webhook. Returns null if the webhook was deleted. */
 export function countAttempts(db: Database, { id, delivered, failed, failuresInRow, now, pause }: Counts) {
   const hasDelivered = delivered > 0
   return db.row<Health>(sql`

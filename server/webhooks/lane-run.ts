@@ -28,7 +28,7 @@ export type LaneRun = {
   webhook: WebhookRow
   secrets: readonly string[]
   deliveries: readonly WaitingDelivery[]
-  /** Whether deliveries other than these wait in the lane. */
+  /** Whether the lane has more waiting deliveries than `deliveries`. */
   hasMore: boolean
   subjects: Subjects
   signal: AbortSignal

@@ -48,7 +48,9 @@ type Claim = {
   nextProbeAt: Date
   /** The maximum number of lanes to claim. */
   max: number
-  /** The maximum number of lanes of one webhook in this process, and the number that each webhook already has. */
+  /**
+   * The maximum number of lanes of one webhook in this process. `taken` is the number that each webhook already has.
+   */
   concurrency: number
   taken: ReadonlyMap<string, number>
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { WaitingDelivery } from './lanes.sql.ts'
 import { listSubjects, type SubjectObject } from './objects.sql.ts'
 
-/** The kinds of subjects that belong to an organization. Webhooks of the organization may show only these. */
+/** The kinds of subjects that belong to an organization. Webhooks of the organization may show only these kinds. */
 const organizationKinds: readonly (SubjectKind | null)[] = ['organization', 'team', 'member', 'invitation']
 
 /** The subjects of deliveries in their current state. */

@@ -5,7 +5,7 @@ import type { EncryptedTable } from '../jobs/reencryption.ts'
 import { newWebhookSecret } from '../crypto/webhook-signing.ts'
 import { insertSecret, listAllSecrets, listSecrets, replaceSecret } from './webhooks.sql.ts'
 
-/** Adds a new secret to a webhook, and returns it. */
+/** Adds a new secret to a webhook, and returns the secret. */
 export async function addSecret(deps: Deps, endpointId: string) {
   const id = randomId()
   const secret = newWebhookSecret()

@@ -6,10 +6,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/**
- * Notifies the user who added a webhook by mail that the webhook was disabled. Does nothing if the user's account was
- * deleted.
- */
+/** Mails the user who added a webhook that the webhook was disabled. Does nothing if the user's account was deleted. */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return

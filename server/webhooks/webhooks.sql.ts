@@ -36,10 +36,7 @@ type NewWebhook = Pick<
   'id' | 'organizationId' | 'name' | 'url' | 'actions' | 'organizationIds' | 'createdBy'
 > & { now: Date }
 
-/**
- * Adds a webhook. Returns null if its organization, or the site for a webhook of the site, already has the maximum
- * number.
- */
+/** Adds a webhook. Returns null if the organization or the site already has the maximum number of webhooks. */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number) {
   return db.row<WebhookRow>(sql`
     with e as (

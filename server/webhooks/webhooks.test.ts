@@ -33,7 +33,7 @@ describe('a webhook', async () => {
   const admin = await administrator(app)
   const body = { organizationId: acme.id, name: 'Billing', url: receiver.url }
 
-  test('can be added to an organization by its owner, and its secret is shown once and stored encrypted', async () => {
+  test('can be added to an organization by the owner, and has a secret shown once and stored encrypted', async () => {
     const { visitor } = acme.owner
     const { data } = await visitor.call(createWebhook, { body })
     assert.match(data!.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -183,7 +183,7 @@ describe('webhooks with the default options', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('are refused with an invalid address, and with an address in a private network in any notation', async () => {
+  test('are refused with an invalid URL, and with a URL in a private network in any notation', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })
@@ -205,7 +205,7 @@ describe('webhooks with the default options', async () => {
       'INVALID_ADDRESS',
     ])
     assert.equal((await visitor.call(getWebhook, { query: { webhookId: webhook.id } })).data?.url, webhook.url)
-    // Simulates an address that was allowed when added and now resolves to a private network.
+    // Simulates a URL that was allowed when the webhook was added and now leads to a private network.
     await app.db.run(sql`update webhook_endpoints set url = ${receiver.url}`)
     const { data } = await visitor.call(testWebhook, { body: { webhookId: webhook.id } })
     assert.deepEqual([data!.status, data!.error], [null, 'private-network'])

@@ -91,7 +91,10 @@ async function isOnKnownDevice(deps: Deps, { body, visitor }: CaptchaCall) {
 const maxRequests = 100
 let requests = 0
 
-/** Whether the service accepts a response; null if the service does not respond. */
+/**
+ * Whether the service accepts a response; null if the service gives no usable reply, or if too many requests are
+ * already running.
+ */
 async function askInTime(deps: Deps, { ipAddress }: Visitor, response: string) {
   if (requests >= maxRequests) return null
   requests++

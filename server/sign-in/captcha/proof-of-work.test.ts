@@ -40,7 +40,7 @@ describe('a proof of work that is required on suspicion', async () => {
   const visitor = app.visitor({ ipAddress })
   makeSuspicious(app, ipAddress)
 
-  test('admits one call per solution from a client that announced its support', async () => {
+  test('admits one call per solution from a client that announced support for proofs', async () => {
     const { provider, challenge, path } = await demanded(visitor)
     assert.deepEqual([provider, path], ['proof-of-work', '/sign-in/email'])
     const response = await solveWork(challenge)
@@ -126,7 +126,7 @@ describe('a client that solves proofs of work', async () => {
   const app = await startApp({ after, options: { captcha: { when: 'always' } } })
   const { origin } = app.config
 
-  /** Returns a browser that records its calls. */
+  /** Returns the `fetch` function of a browser, and the list of its calls. */
   function recording(visitor = app.visitor()) {
     const calls: string[] = []
     const send = (input: RequestInfo | URL, init?: RequestInit) => {
@@ -136,7 +136,7 @@ describe('a client that solves proofs of work', async () => {
     return { calls, send }
   }
 
-  test('can be gatehouse/client, which requests a challenge in advance the second time', async () => {
+  test('can be gatehouse/client, which requests the challenge first when it calls the endpoint again', async () => {
     const { calls, send } = recording()
     const client = createClient({ baseURL: origin, fetch: send })
     const name = 'Ada'

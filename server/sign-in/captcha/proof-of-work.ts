@@ -38,7 +38,7 @@ export function demandWork(deps: Deps, call: Call): WorkDemand {
   }
 }
 
-/** Whether a response solves a challenge for this path and network, and is the first response to it. */
+/** Whether a response solves a challenge for this path and network, and is the first solution of that challenge. */
 export async function takeWork(deps: Deps, call: Call & { response: string }): Promise<boolean> {
   const solved = readWorkResponse(call.response)
   if (!solved || !isSolved(deps, call, solved)) return false

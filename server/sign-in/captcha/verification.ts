@@ -51,7 +51,7 @@ const answerShape = z.object({
   'error-codes': z.array(z.string()).nullish(),
 })
 
-/** Error codes that no visitor can cause, such as that of a wrong secret key. */
+/** Error codes that no visitor can cause, such as the code of a wrong secret key. */
 const ownErrors = /secret|sitekey|internal-error|bad-request/
 
 /**

@@ -8,9 +8,8 @@ import { minuteSeconds, secondsAfter } from '../../time.ts'
  * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret and
  * https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple
  *
- * The name is sent once, in the `user` field of the form that the browser posts. The address in that field is not
- * signed, so the address in the ID token is used. Its `email_verified` is a boolean or the text `true`
- * or `false`.
+ * The name is sent once, in the `user` field of the form that the browser posts. The email address in that field is not
+ * signed, so the email address in the ID token is used. `email_verified` is a boolean or the text `true` or `false`.
  */
 export const apple: Provider = {
   id: 'apple',

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://developer.box.com/reference/get-authorize/ and https://developer.box.com/reference/get-users-me/
  *
  * If no scopes are requested, the application gets the scopes it was registered with. `login` is the user's primary
- * address. Box does not report whether it is verified.
+ * email address. Box does not report whether the address is verified.
  */
 export const box: Provider = {
   id: 'box',

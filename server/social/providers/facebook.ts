@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow and
  * https://developers.facebook.com/docs/graph-api/reference/user
  *
- * An address is returned only if it is "valid". Facebook does not report whether it is verified.
+ * Facebook returns an email address only if it is "valid", but does not report whether it is verified.
  */
 export const facebook: Provider = {
   id: 'facebook',

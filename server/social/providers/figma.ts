@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts'
  * https://developers.figma.com/docs/rest-api/users-endpoints
  *
  * Tokens are valid for 90 days and are refreshed at a separate endpoint, so Gatehouse does not refresh them. Figma does
- * not report whether an address is verified.
+ * not report whether an email address is verified.
  */
 export const figma: Provider = {
   id: 'figma',

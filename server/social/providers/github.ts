@@ -5,7 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps,
  * https://docs.github.com/en/rest/users/users and https://docs.github.com/en/rest/users/emails
  *
- * The profile contains only the public address, and not whether it is verified. So the list of addresses is read too.
+ * The profile contains only the public email address, and not whether it is verified. So the list of email addresses is
+ * read too.
  */
 export const github: Provider = {
   id: 'github',

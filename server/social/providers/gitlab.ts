@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://docs.gitlab.com/integration/openid_connect_provider/ and https://docs.gitlab.com/api/oauth2/
  *
- * The ID token contains the address. Only the userinfo response contains the name and the picture.
+ * The ID token contains the email address. Only the userinfo response contains the name and the picture.
  */
 export const gitlab: Provider = {
   id: 'gitlab',

@@ -6,8 +6,8 @@ import type { Provider } from '../provider.ts'
  * https://developers.line.biz/en/docs/line-login/verify-id-token/ and
  * https://access.line.me/.well-known/openid-configuration
  *
- * The ID token of a sign-in on the web is signed with the channel's secret; that of a sign-in in an app is signed with
- * LINE's key. LINE does not report whether an address is verified.
+ * The ID token of a sign-in on the web is signed with the channel's secret. The ID token of a sign-in in an app is
+ * signed with LINE's key. LINE does not report whether an email address is verified.
  */
 export const line: Provider = {
   id: 'line',

@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 and
  * https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  *
- * Its ID tokens do not contain the requested nonce, so they are not read. The userinfo response has the same content.
- * If a verifier is sent, LinkedIn treats the app as a public client and replies `invalid_client`.
+ * LinkedIn's ID tokens do not contain the requested nonce, so Gatehouse does not read them. The userinfo response has
+ * the same content. If a verifier is sent, LinkedIn treats the app as a public client and replies `invalid_client`.
  */
 export const linkedin: Provider = {
   id: 'linkedin',

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developers.naver.com/docs/login/api/api.md and https://developers.naver.com/docs/login/profile/profile.md
  *
- * The shared fields are chosen when the application is registered, so there are no scopes. The address is only a
+ * The shared fields are chosen when the application is registered, so there are no scopes. The email address is only a
  * contact address. Naver does not report whether it is verified.
  */
 export const naver: Provider = {

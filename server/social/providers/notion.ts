@@ -18,7 +18,7 @@ export const notion: Provider = {
   scopes: [],
   authorizationParameters: { owner: 'user' },
   clientAuthentication: 'basic',
-  // If there is no refresh token, the field is null.
+  // Notion returns null if there is no refresh token.
   tokenReply: ({ refresh_token, ...reply }) => (refresh_token ? { ...reply, refresh_token } : reply),
   describe: (ask, { endpoints }) => ask(endpoints['userInfo']!, { headers: { 'notion-version': '2022-06-28' } }),
   profile: (it) => ({

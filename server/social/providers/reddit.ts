@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://github.com/reddit-archive/reddit/wiki/OAuth2, https://www.reddit.com/dev/api/oauth#GET_api_v1_me
  *
- * Reddit returns no address, and refuses requests without a User-Agent.
+ * Reddit returns no email address, and refuses requests without a User-Agent.
  */
 export const reddit: Provider = {
   id: 'reddit',

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://create.roblox.com/docs/cloud/reference/oauth2
  *
- * Roblox returns no address to third parties, and both names of a user can change.
+ * Roblox returns no email address to third parties, and both names of a user can change.
  */
 export const roblox: Provider = {
   id: 'roblox',

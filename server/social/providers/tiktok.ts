@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://developers.tiktok.com/doc/login-kit-web, https://developers.tiktok.com/doc/oauth-user-access-token-management
  * and https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
  *
- * TikTok returns no address.
+ * TikTok returns no email address.
  */
 export const tiktok: Provider = {
   id: 'tiktok',

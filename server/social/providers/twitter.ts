@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and
  * https://docs.x.com/x-api/users/get-my-user
  *
- * The id `twitter` is the former name of X. An address is returned only as `confirmed_email`, and only to apps whose
- * settings request it.
+ * The id `twitter` is the former name of X. The email address is returned only as `confirmed_email`, and only to apps
+ * whose settings request it.
  */
 export const twitter: Provider = {
   id: 'twitter',

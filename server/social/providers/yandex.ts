@@ -4,7 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://yandex.com/dev/id/doc/en/codes/code-url and https://yandex.com/dev/id/doc/en/user-information
  *
- * Access tokens are sent with the authorization scheme `OAuth`. Yandex does not report whether an address is verified.
+ * Access tokens are sent with the authorization scheme `OAuth`. Yandex does not report whether an email address is
+ * verified.
  */
 export const yandex: Provider = {
   id: 'yandex',
