@@ -10,11 +10,11 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Measures what applications and machines cost: the server kit, API keys, revocations, webhooks, and the features for
- * them when nobody uses them. Exits with 1 if a cost exceeds its bound.
+ * Measures the cost of the features for applications and machines: the server kit, API keys, revocations and webhooks.
+ * Also measures the cost of these features when nobody uses them. Exits with 1 if a cost exceeds its bound.
  *
- * Costs are CPU times, except for memory. A cost in milliseconds is that of the fastest of many rounds, because other
- * work on the machine can only increase it. An additional cost in percent is the median of pairs of runs in alternating
+ * Most costs are CPU times. A cost in milliseconds is that of the fastest of many rounds, because other work on the
+ * machine can only increase the cost. An additional cost in percent is the median of pairs of runs in alternating
  * order, with its 95 % interval.
  */
 

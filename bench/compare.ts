@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },
-    /** The file to which the results of every turn are written. */
+    /** The file to which all results are written as JSON. */
     json: { type: 'string' },
   },
 })

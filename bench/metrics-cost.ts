@@ -7,11 +7,11 @@ import { openSeededDatabase } from './compare/seeded-database.ts'
 import { cookieOf } from './compare/users.ts'
 
 /*
- * Measures the CPU time of a get-session call with and without metrics, on a quiet machine. Two servers, one with and one
- * without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
+ * Measures the CPU time of a get-session call with and without metrics, on a quiet machine. Two servers, one with and
+ * one without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
  * alternating order. Only the fastest tenth of each server's runs counts, because other work on the machine can only
- * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started. Prints
- * the mean of the pairs of servers, and each of them.
+ * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started.
+ * Prints the result of each pair of servers, and their mean.
  */
 
 const pairs = Number(process.argv[2] ?? 400)

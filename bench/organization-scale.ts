@@ -7,8 +7,8 @@ import { measure, scaleOptions, seedScale, type Call, type Size } from '../tests
  * a million members, 20 000 of them in the largest organization. The small database has 100 organizations, of which the
  * largest has 1 500 members.
  *
- * Creates its database on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
- * drops it afterwards. Exits with 1 if a statement scans a large table in full or exceeds its time limit.
+ * Creates its databases on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
+ * drops them afterwards. Exits with 1 if a statement scans a large table in full or exceeds its time limit.
  */
 
 const sizes: Record<'small' | 'large', Size> = {

@@ -17,7 +17,7 @@ import { seedUsers, users } from './million-users.ts'
 
 const maxMilliseconds = 50
 
-/** Texts for the search box: few, many and no matches, at the beginning and inside of names and addresses. */
+/** Texts for the search box, with few, many or no matches. */
 const searchTexts = ['lovelace 12', '192.0.2.77', 'nobody of this name', 'ada', 'tara ritchie zu', 'ara', 'ta', 'a']
 
 type Query = Parameters<typeof listUserPage>[1]
@@ -121,7 +121,7 @@ function explaining(deps: Deps) {
 
 type Explained = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }
 
-/** Wraps a database: runs every statement with EXPLAIN ANALYZE first, and passes its time to `tell`. */
+/** Wraps a database: first runs every statement with EXPLAIN ANALYZE, and passes the measured time to `tell`. */
 function explained(db: Database, tell: (milliseconds: number) => void): Database {
   async function explain(statement: Statement) {
     const [first = '', ...rest] = statement.strings

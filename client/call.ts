@@ -16,12 +16,12 @@ export type CallError = {
 }
 
 /**
- * When a revocation takes effect: `kitsBy` in every backend with the server kit, `tokensBy` in services that only verify
- * tokens.
+ * When a revocation takes effect: `kitsBy` in every backend with the server kit, `tokensBy` in services that only
+ * verify tokens.
  */
 export type Receipt = { epoch: number; at: string; kitsBy: string; tokensBy: string }
 
-/** The result of a call, with the receipt of a call that revokes authority. Calls never reject. */
+/** The result of a call, with a receipt if the call revoked authority. The promise of a call never rejects. */
 export type CallResult<Reply> =
   | { data: Reply; error: null; receipt?: Receipt }
   | { data: null; error: CallError; receipt?: undefined }
@@ -36,7 +36,7 @@ export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: Record<string
 export type Caller = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<ReplyOf<E>>>
 
 export type CallerOptions = {
-  /** The API's address with its base path. Default in a browser: `/api/auth` of this origin. */
+  /** The API's URL, including the base path. Default in a browser: `/api/auth` of this origin. */
   baseURL?: string
   fetch?: typeof fetch
   /** Called after each success, before the call resolves. */
@@ -73,7 +73,7 @@ function typeOf(body: unknown) {
   return body instanceof Blob ? body.type : 'application/json'
 }
 
-/** Returns the API's address with its base path; `/api/auth` is appended to a bare origin. */
+/** Returns the API's URL, including the base path. Appends `/api/auth` to a bare origin. */
 function apiAddress(baseURL: string | undefined) {
   const url = new URL(baseURL ?? '/api/auth', globalThis.location?.origin ?? 'http://localhost:3000')
   return url.origin + (url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, ''))
@@ -89,7 +89,7 @@ function queryString(query: object | undefined) {
 
 type QueryValue = string | number | boolean
 
-/** Parses the receipt of a response. Its fields are in a fixed order. */
+/** Parses the receipt of a response. The receipt's fields are in a fixed order. */
 function receiptOf({ headers }: Response): { receipt?: Receipt } {
   const receipt = headers.get('gatehouse-receipt')
   if (!receipt) return {}

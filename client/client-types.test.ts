@@ -77,7 +77,7 @@ const cases = {
     await client.organization.inviteMembers({ invitations: [{ email: 'a@b.example', role: 'member', rolle: 'x' }] })
   },
 
-  async 'knows the codes that explain why an address was not invited'() {
+  async 'knows the codes that explain why an email address was not invited'() {
     const client = createClient()
     const { data } = await client.organization.inviteMembers({ invitations: [] })
     const code = data?.outcomes[0]?.refusal?.code

@@ -142,7 +142,7 @@ describe('a reply with `url` and `redirect`', () => {
 })
 
 describe('the session store', () => {
-  test('requests the session when it is first watched', async () => {
+  test('requests the session on the first subscription', async () => {
     const { client, sent } = fakeServer({ '/get-session': { body: signedIn } })
     assert.equal(client.session.get().isPending, true)
     assert.equal(sent.length, 0)
@@ -166,7 +166,7 @@ describe('the session store', () => {
     assert.equal(sent.filter(({ url }) => url.endsWith('/get-session')).length, 2)
   })
 
-  test('requests no session while nobody watches it', async () => {
+  test('does not request the session while the store has no subscribers', async () => {
     const { client, sent } = fakeServer({ '/sign-out': { body: { success: true } } })
     await client.signOut()
     await wait(30)
@@ -195,7 +195,7 @@ describe('the session store', () => {
   })
 })
 
-/** Watches a session store, and resolves once the store has its first response. */
+/** Subscribes to a session store, and resolves once the store has its first response. */
 function watched(session: ReturnType<typeof createClient>['session']) {
   return new Promise<void>((resolve) => {
     session.subscribe(() => {

@@ -20,7 +20,7 @@ export type FetchOptions<Reply = unknown> = {
 type Beside<E, S> = { query?: SiteQuery<E, S>; fetchOptions?: FetchOptions<SiteReply<E, S>> }
 type Input<E, S> = (SiteBody<E, S> extends undefined ? unknown : SiteBody<E, S>) & Beside<E, S>
 
-/** Calls one endpoint and never throws. Body keys, `query` and `fetchOptions` are passed in one object. */
+/** Calls one endpoint. The promise never rejects. Body keys, `query` and `fetchOptions` are passed in one object. */
 export type Method<E, S = DefaultSite> =
   Record<never, never> extends Input<E, S>
     ? (input?: Input<E, S>, fetchOptions?: FetchOptions<SiteReply<E, S>>) => Promise<CallResult<SiteReply<E, S>>>
@@ -59,7 +59,7 @@ export type Client<S extends Site = DefaultSite> = Intersection<MethodOf<(typeof
 }
 
 export type ClientOptions = {
-  /** The server's address, with its base path unless that is /api/auth. Default in a browser: this origin. */
+  /** The server's URL, including the base path unless it is /api/auth. Default in a browser: this origin. */
   baseURL?: string
   fetch?: typeof fetch
   /** Waits before a read is repeated. Default: a timer. */

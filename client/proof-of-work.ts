@@ -52,7 +52,7 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // If an earlier call to this address demanded a proof of work, a challenge is solved in advance, because refused
+    // If an earlier call to this URL demanded a proof of work, a challenge is solved in advance, because refused
     // calls count towards the limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
@@ -72,7 +72,7 @@ async function demandOf(refusal: Response): Promise<WorkDemand | null> {
   return captcha?.provider === proofOfWork ? captcha : null
 }
 
-/** Requests a new challenge for an address that demanded a proof of work before; null if the server returns none. */
+/** Requests a new challenge for a URL that demanded a proof of work before; null if the server returns none. */
 async function nextChallenge(send: typeof fetch, address: string, { path }: WorkDemand) {
   const base = address.slice(0, -path.length)
   const reply = await send(`${base}${proofOfWorkChallenge.path}?${new URLSearchParams({ path })}`)

@@ -45,7 +45,7 @@ describe('a call without a response', () => {
     assert.deepEqual([sent, waits], [['/sign-out', '/verify-email', '/delete-user/callback'], []])
   })
 
-  test('is not repeated once the caller aborts', async () => {
+  test('is not repeated if the caller aborted before the call', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     const controller = new AbortController()
     controller.abort()
@@ -68,13 +68,13 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is repeated, unlike a call that gets a response with status 503', async () => {
+  test('is repeated, but a call that gets a response with status 503 is not', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])
   })
 
-  test('is repeated even if the session store made it', async () => {
+  test('is repeated even if the session store makes the call', async () => {
     const { client, waits } = unreachable(1, () => Response.json(null))
     await client.session.refetch()
     assert.deepEqual([client.session.get().error, waits], [null, [1000]])

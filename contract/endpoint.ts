@@ -59,12 +59,13 @@ type Definition = {
    *
    * - `always`: any proof. Refused with SESSION_NOT_FRESH.
    * - `or-password`: a password in the body is enough too; the operation checks it. Refused with SESSION_NOT_FRESH.
-   * - `second-factor`: nothing is needed beyond `access`, as in Better Auth. Refused with SESSION_IS_NOT_FRESH.
+   * - `second-factor`: nothing is needed beyond `access`, except on a connected device on which the user has not
+   *   confirmed their identity yet. Refused with SESSION_IS_NOT_FRESH.
    */
   stepUp?: 'always' | 'or-password' | 'second-factor'
   /** The maximum number of calls per network. Default: the configured limit. */
   limit?: Limit
-  /** Whether the call can change the session, or the user fields that it shows. */
+  /** Whether the call can change the session, or the user fields that get-session returns. */
   changesSession?: true
   /** Whether the call can change the user's memberships. */
   changesMemberships?: true
@@ -93,7 +94,7 @@ type Definition = {
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
-   * The values of `?error=` when the endpoint redirects with an error. An endpoint with such values may reply with a
+   * The values of `?error=` when the endpoint redirects with an error. An endpoint with this field may reply with a
    * redirect. Without a redirect target, an error is a JSON reply with status 401 and the same code in capitals.
    */
   redirectErrors?: readonly string[]
@@ -117,7 +118,6 @@ export type BodyOf<E> = E extends { picture: true }
     : undefined
 /** The type of an endpoint's query, as a caller sends it. */
 export type QueryOf<E> = E extends { query: infer Q extends Schema } ? z.input<Q> : undefined
-/** The type of an endpoint's reply. */
 export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : undefined
 
 /**

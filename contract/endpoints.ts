@@ -99,7 +99,6 @@ import { setUp } from './admin/set-up.ts'
 import { site } from './pages/site.ts'
 import { picture, upload } from './pictures/uploads.ts'
 
-/** All endpoints of the API. */
 export const endpoints = [
   // accounts
   signUpEmail,

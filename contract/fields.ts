@@ -10,7 +10,7 @@ const emailSyntax =
  * An email address by the specification's rules: ASCII, no leading dot, no two dots in a row, a top-level domain of
  * letters, at most 254 characters with 64 before the @ (RFC 5321).
  */
-// Marked as pure, so that bundlers drop it where it is not used.
+// Marked as pure, so that bundlers drop the schema where it is not used.
 export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(emailSyntax))
 
 /** Like `email`, but an invalid address is refused with INVALID_EMAIL. */

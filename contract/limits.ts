@@ -1,15 +1,15 @@
-/** The maximum number of calls of one network to an endpoint in a window of seconds. */
+/** The maximum number of calls from one network to an endpoint within `window` seconds. */
 export type Limit = {
   window: number
   max: number
   /**
    * Whether the endpoint could be used to guess secrets. The windows of such endpoints are stored separately, so that a
-   * flood of other calls cannot push them out.
+   * flood of other calls cannot evict them.
    */
   isGuarded?: true
 }
 
-/** The limit of calls with which somebody could guess a password or a code, or claim an address. */
+/** The limit of calls with which somebody could guess a password or a code, or claim an email address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
 
 /** The limit of requests for passkey options. Each visit to the sign-in page makes one such request. */

@@ -1,4 +1,4 @@
-/** Masks an address as `a•••@example.com`, so that the owner recognizes the address but nobody else learns it. */
+/** Masks an email address as `a•••@example.com`, so that only its owner recognizes the address. */
 export function maskedAddress(email: string) {
   return email.replace(/^(.).*@/, '$1•••@')
 }

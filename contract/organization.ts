@@ -10,7 +10,7 @@ const commonFields = z.object({
   createdAt: timestamp,
 })
 
-/** Keys and values that an organization's users attach to it. */
+/** Keys and values that an organization's members attach to the organization. */
 export const metadata = z.record(z.string(), z.unknown())
 
 /** An organization as stored: metadata is the JSON text of a key/value record, or null. */

@@ -73,7 +73,7 @@ export function allows(table: RoleTable, role: string, wanted: Permissions): boo
   return resources.length > 0 && resources.every(([resource, actions]) => allowsAll(held, resource, actions))
 }
 
-/** Whether these permissions include all wanted ones; true if the second set is empty. */
+/** Whether `held` includes all permissions in `wanted`; true if `wanted` is empty. */
 export function includesAll(held: Permissions, wanted: Permissions) {
   return Object.entries(wanted).every(([resource, actions]) => allowsAll([held], resource, actions))
 }

@@ -31,7 +31,7 @@ await Promise.all([
 ])
 
 /**
- * Bundles the server into a few files, which load faster than its sources and need less memory.
+ * Bundles the server into a few files, which load faster and need less memory than the sources.
  *
  * zod is bundled as well, because its own entry points would load the error messages of all its languages.
  */
@@ -51,7 +51,7 @@ async function buildServer() {
       chunkFileNames: 'chunks/[name]-[hash].js',
       // Omits comments: stack traces point to the lines of the sources, which have the comments.
       comments: false,
-      // Node keeps the sources in memory, with two bytes for each character if one of them is not ASCII.
+      // Node keeps the code in memory, with two bytes per character if any character is not ASCII.
       charset: 'ascii',
       sourcemap: true,
       sourcemapExcludeSources: true,
@@ -64,7 +64,7 @@ async function buildServer() {
 
 /**
  * Escapes every character that is not ASCII. rolldown does not escape them in tagged templates, because a tag can read
- * the raw text. Our own tags never read it.
+ * the raw text. Our own tags never read the raw text.
  */
 async function escapeBundles(folder) {
   for await (const file of glob(join(folder, '**/*.js'))) {

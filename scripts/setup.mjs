@@ -24,7 +24,7 @@ if (!isInstalled() || (needsPages && !hasPages())) {
 }
 findNode()
 
-/** True if node_modules matches the lock file for this platform, according to npm’s record of what it installed. */
+/** Whether node_modules matches the lock file for this platform, according to npm’s record of what it installed. */
 function isInstalled() {
   if (!existsSync(npmRecord)) return false
   const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
@@ -123,7 +123,7 @@ async function takeLock() {
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
 }
 
-/** Runs a command with a progress indicator, and keeps its output to show if it fails. */
+/** Runs a command with a progress indicator. Returns whether the command succeeded, and its output. */
 async function run(title, [command, ...args], env = {}) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`

@@ -30,7 +30,7 @@ async function runStep(name) {
   const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
   const child = spawn(`exec ${scripts[name]}`, options)
   // Kills a script that has printed nothing for five minutes, because a test file that leaves a handle open never
-  // exits. When killed, node:test names the file.
+  // exits. A killed node:test prints the name of the file.
   const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -36,8 +36,8 @@ export function callerOfToken(
 }
 
 /**
- * Returns the caller of a token in the named organization. A token is signed for one organization, so in another one its
- * caller has no permissions.
+ * Returns the caller of a token in the named organization. A token is signed for one organization; in any other
+ * organization, its caller has no permissions.
  */
 export function inOrganization(caller: Caller, { organization, organizationId }: Acting): Caller {
   const own = caller.organization
@@ -59,7 +59,7 @@ export function callerOfAnswer(found: Found, answer: Answer, sentAt: Moment): Kn
   const expiresAt = caller.session ? Date.parse(caller.session.expiresAt) : Infinity
   return {
     caller,
-    // The claims of a token never change, so a change of its session does not concern its caller.
+    // A change of the session makes a cached answer outdated. A token is not affected, because its claims never change.
     subjects: [...subjectsOf(caller, keyId), ...(caller.session ? [`session-change ${caller.session.id}`] : [])],
     epoch: answer.epoch,
     signedAt: null,

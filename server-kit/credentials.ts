@@ -1,7 +1,7 @@
 import { GatehouseError } from './errors.ts'
 import type { AnyRequest } from './types.ts'
 
-/** The credential that identifies the caller. A request has at most one. */
+/** A credential with which a request identifies its caller. */
 export type Credential = { kind: 'token' | 'bearer' | 'apiKey' | 'cookie'; value: string }
 
 /** Reads a header from any kind of request. */
@@ -43,8 +43,8 @@ function kindOf(value: string): Credential['kind'] {
 }
 
 /**
- * Whether a value looks like a signed token, by its first letters and its number of parts. Only the verifier checks the
- * letters of the parts, because checking them for every request would make a cached token noticeably slower.
+ * Whether a value looks like a signed token, by its first letters and its number of parts. Only the verifier checks all
+ * characters, because checking them for every request would make a cached token noticeably slower.
  */
 function isToken(value: string) {
   return value.startsWith('eyJ') && value.indexOf('.', value.indexOf('.') + 1) > 0

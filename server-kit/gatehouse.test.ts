@@ -33,7 +33,7 @@ function startKit(options: Partial<Options> = {}, isAway: (path: string) => bool
   return { ...gatehouse, calls }
 }
 
-/** Returns options that make every answer arrive after its lease has ended. */
+/** Returns options with which every list of revocations arrives too late to give a lease. */
 function late(): Partial<Options> {
   return {
     async fetch(input, init) {
@@ -63,7 +63,7 @@ async function untilRefused(read: () => Promise<Caller | null>) {
 }
 
 describe('a session cookie', () => {
-  test('identifies the user, the session, the organization and the caller’s permissions there', async () => {
+  test('identifies the user, the session, the organization and the permissions in the organization', async () => {
     const kit = startKit()
     const acme = await createTenant(app)
     const ada = await acme.join('admin')
@@ -205,7 +205,7 @@ test('accepts a bearer session, refuses it together with an API key, and prefers
 })
 
 describe('a requirement', () => {
-  test('can name a membership, a permission or a recent proof of identity', async () => {
+  test('can demand a membership, a permission or a recent proof of identity', async () => {
     const kit = startKit()
     const [acme, other] = [await createTenant(app), await createTenant(app)]
     const ada = await acme.join('member')
@@ -231,7 +231,7 @@ describe('a requirement', () => {
     assert.equal(elsewhere?.organization?.role, 'owner')
   })
 
-  test('for the id of an organization refuses members of another organization with that id as its slug', async () => {
+  test('for an organization id refuses members of another organization whose slug is that id', async () => {
     const kit = startKit()
     const [acme, eve] = [await createTenant(app), await app.user()]
     await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })
@@ -295,7 +295,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed between backup and restore, even when its own epoch has passed theirs', async () => {
+  test('invalidates tokens signed since the backup, even after its epoch has passed their epoch', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

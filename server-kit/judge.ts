@@ -13,7 +13,7 @@ import type { Acting, AnyRequest, Caller, Known, Options } from './types.ts'
 
 const maxRemembered = 10_000
 const askMilliseconds = 5000
-/** How often a caller is looked up for one request, if each answer is older than a revocation or change that is known. */
+/** The maximum number of lookups for one request. An answer older than a known revocation or change is not used. */
 const maxLookups = 3
 
 type Place = { base: string; origin: string; send: typeof fetch }
@@ -21,7 +21,7 @@ type Connection = { post: Post; lease: Lease }
 
 /**
  * Creates `judge`, which returns the caller of a request, from the cache if possible. Also returns the functions that
- * forget the caller of a request, refresh the list of revocations, and stop listening for it.
+ * forget the caller of a request, refresh the list of revocations, and stop listening for revocations.
  */
 export function createJudge(options: Options, place: Place) {
   const memory = new Recent<Known>(maxRemembered)
@@ -54,7 +54,7 @@ export function createJudge(options: Options, place: Place) {
 
   return {
     judge,
-    /** Makes later requests with the credentials of this request look up their caller again. */
+    /** Makes later requests with the credentials of this request, except a token, look up their caller again. */
     forget: (request: AnyRequest) => listCredentials(request).forEach(({ value }) => turns.next(value)),
     refresh: async () => connection?.lease.renew(),
     close: () => connection?.lease.close(),
@@ -62,8 +62,8 @@ export function createJudge(options: Options, place: Place) {
 }
 
 /**
- * Creates a count of how often each credential was forgotten. The count is part of the name of a cached caller, so that
- * neither the cached callers nor the lookups that began before are found again.
+ * Gives a credential a new number each time it is forgotten. The number is part of the cache key, so that later
+ * requests use neither the cached caller nor a lookup that is still pending.
  */
 function createTurns() {
   const turns = new Recent<number>(maxRemembered)
@@ -136,7 +136,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
 type Sources = ReturnType<typeof createSources>
 type Source = (value: string, acting: Acting) => Promise<Known | null>
 
-/** Returns, for each kind of credential, the function that looks it up. */
+/** Returns a lookup function for each kind of credential. */
 function createSources(options: Options, place: Place, connection: Connection | null) {
   const { base, origin, send } = place
   const expected = { issuer: options.issuer ?? origin, audience: options.audience ?? origin }

@@ -34,8 +34,8 @@ export function forNext(gatehouse: Pick<Gatehouse, 'authenticate' | 'require'>, 
       }
     },
     /**
-     * Returns the function that `proxy.ts` exports. It redirects visitors who are not signed in to the page `signIn`,
-     * with the URL they requested in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.
+     * Returns the function that `proxy.ts` exports. The function redirects signed-out visitors to the page `signIn`,
+     * with the requested URL in `redirect`. Choose the guarded pages with the `matcher` of `proxy.ts`.
      */
     proxy({ signIn }: { signIn: string }) {
       return async function proxy(request: Request): Promise<Response | undefined> {

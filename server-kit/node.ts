@@ -9,7 +9,7 @@ export type NodeRequest = {
   originalUrl?: string
   headers: NodeHeaders
   socket?: { remoteAddress?: string | undefined }
-  /** In Express, the visitor's address, according to the setting `trust proxy`. */
+  /** In Express, the visitor's IP address, according to the setting `trust proxy`. */
   ip?: string | undefined
   body?: unknown
 }

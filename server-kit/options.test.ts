@@ -25,7 +25,7 @@ const byCookie = new Headers({ cookie: [...visitor.cookies].map((pair) => pair.j
 const permission = { invoice: ['create'] }
 
 describe('createGatehouse', () => {
-  test('throws a clear error if the address of Gatehouse is missing or wrong', () => {
+  test('throws a clear error if the URL of Gatehouse is missing or wrong', () => {
     const wrong: unknown[] = [undefined, '', 'accounts.example.com', 'localhost:3000', 'https://']
     for (const url of wrong)
       assert.throws(
@@ -34,7 +34,7 @@ describe('createGatehouse', () => {
       )
   })
 
-  test('throws a clear error if the server key is passed but missing', () => {
+  test('throws a clear error if the server key is undefined or empty', () => {
     for (const key of [undefined, ''])
       assert.throws(
         () => createGatehouse({ url: 'https://accounts.example.com', key }),

@@ -22,7 +22,7 @@ const gatehouse = createGatehouse({ url: upstream, key: 'gks_key' })
 const backend = await serve((request, response) => void gatehouse.proxy(request, response))
 
 describe('the proxy', () => {
-  test('passes on the method, path, headers and body, but replaces the address that a visitor claims', async () => {
+  test('passes on the method, path, headers and body, but replaces the IP address that a visitor claims', async () => {
     const seen: {
       method?: string | undefined
       url?: string | undefined

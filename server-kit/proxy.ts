@@ -32,9 +32,9 @@ const dropped = new Set([
 ])
 
 /**
- * Creates the function that passes API requests on to Gatehouse. Once Gatehouse has answered a request that may change
- * something, calls `forget` with it, so that the browser's next request acts on the changed session. With a server key,
- * it also sends the visitor's address, which Gatehouse trusts because of the key.
+ * Creates the function that passes API requests on to Gatehouse. After a request that may change something, the
+ * function calls `forget` with the request, so that the browser's next request acts on the changed session. With a
+ * server key, the function also sends the visitor's IP address, which Gatehouse trusts because of the key.
  */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {
@@ -61,7 +61,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     )
   }
 
-  // The request decides, because Next.js also passes a second argument: its context.
+  // Decided by the request, because Next.js passes its context as the second argument.
   return (request: Request | NodeRequest, response: NodeResponse) =>
     isOfFetch(request) ? ofFetch(request) : ofNode(request, response)
 }
@@ -83,7 +83,7 @@ function fetchHeaders(headers: NodeHeaders) {
   return new Headers(lines)
 }
 
-/** Returns the headers to forward. With a server key, they include the visitor's address as this backend sees it. */
+/** Returns the headers to forward. With a server key, they include the visitor's IP address as this backend sees it. */
 function passedOn(from: Headers, key: string | undefined, address: string | undefined) {
   const headers = new Headers(from)
   for (const name of dropped) headers.delete(name)

@@ -62,7 +62,7 @@ const codeOf = (kit: Kit, headers: Headers, requirement: Requirement) =>
     (error: unknown) => (error as GatehouseError).code,
   )
 
-/** Callers are cached for 60 seconds, so a kit that misses a change is detected before it looks them up again. */
+/** Shorter than the 60 seconds for which a caller is cached, so that the test fails if a kit misses a change. */
 const maxMilliseconds = 20_000
 
 /** Resolves when a read returns this value. */
@@ -113,7 +113,7 @@ describe('every listening kit acts on the current session soon after', () => {
 })
 
 describe('a switch of the active organization', () => {
-  test('reaches a kit that does not listen with its next list of revocations', async () => {
+  test('reaches a kit without a listener when the kit next fetches revocations', async () => {
     const kit = startKit()
     const { visitor, headers, first, second } = await memberOfTwo()
     assert.equal(await slugOf(kit, headers), first.slug)
@@ -122,7 +122,7 @@ describe('a switch of the active organization', () => {
     assert.equal(await slugOf(kit, headers), second.slug)
   })
 
-  test('makes the kit look up a caller again whose answer was read before the switch', async () => {
+  test('makes the kit repeat a lookup whose answer was read before the switch', async () => {
     const { held, isRead, release, lookups } = holdFirstAnswer()
     const kit = startKit({ fetch: held })
     const { visitor, headers, second } = await memberOfTwo()
@@ -166,7 +166,7 @@ describe('a switch through the proxy of a kit', () => {
     assert.equal(await slugOf(kit, headers), second.slug)
   })
 
-  test('counts even if an answer that was read before the switch arrives after it', async () => {
+  test('counts even if an answer that was read before the switch arrives after the switch', async () => {
     const { held, isRead, release } = holdFirstAnswer()
     const kit = startKit({ fetch: held })
     const { visitor, headers, first, second } = await memberOfTwo()
@@ -180,7 +180,7 @@ describe('a switch through the proxy of a kit', () => {
   })
 })
 
-test('a user who was not a member of a named organization is accepted as soon as they are', async () => {
+test('a user is accepted as soon as they become a member of the required organization', async () => {
   const kit = startKit()
   const [{ visitor, id: userId }, acme] = [await app.user(), await createTenant(app)]
   const headers = withCookie(visitor)

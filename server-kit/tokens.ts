@@ -95,7 +95,7 @@ function isMeant(claims: Record<string, unknown>, { issuer, audience }: Expected
 
 /**
  * Creates the store of the published keys, which are cached as long as the response allows. A token with an unknown key
- * reloads them, at most every 30 seconds.
+ * reloads the keys, at most every 30 seconds.
  */
 function createKeys(address: string, send: typeof fetch) {
   let known = new Map<string, Imported>()

@@ -5,9 +5,9 @@ import type { Moment } from './clock.ts'
 export type Caller = {
   /** The credential of the request: a session cookie, a bearer session, a signed token, or an API key. */
   via: 'cookie' | 'bearer' | 'token' | 'api-key'
-  /** The user. With a token, the fields are the claims that `jwt.definePayload` chooses, not the stored fields. */
+  /** The user. With a token, the fields are the claims of the token (`jwt.definePayload`), not the stored fields. */
   user: { id: string; email?: string; name?: string } & Record<string, unknown>
-  /** The session; null for an API key. */
+  /** The session; null for an API key, and for a token without the claim `sid`. */
   session: CallerSession | null
   /** The organization the caller acts in: the requested one, otherwise the active one. */
   organization: { id: string; slug: string; role: string } | null
@@ -79,7 +79,7 @@ export type Options = {
    */
   roles?: RoleTable | undefined
   /**
-   * Returns the address of the visitor, for the proxy. Default: `request.ip` of Express, or the address of the
+   * Returns the IP address of the visitor, for the proxy. Default: `request.ip` of Express, or the IP address of the
    * connection. With the Fetch API, there is no default.
    */
   visitorAddress?: ((request: never) => string | undefined) | undefined
@@ -95,13 +95,13 @@ export type AnyRequest = Headers | { headers: Headers | NodeHeaders; method?: st
 export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * The organization in which the caller should act. A caller who is not a member of it has no organization and no
- * permissions. The same is true of a token for another organization, because a token contains its organization, and of a
- * cookie without a server key.
+ * The organization in which the caller should act. A caller who is not a member has no organization and no
+ * permissions. The same is true of a token for another organization, because a token contains its organization, and of
+ * a cookie without a server key.
  */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 
-/** A caller, the subjects whose revocation or change affects it (as `kind id`), and the epoch at which it was read. */
+/** A caller, the subjects (as `kind id`) whose revocation or change affects the caller, and the epoch of this data. */
 export type Known = {
   caller: Caller
   subjects: readonly string[]
@@ -112,6 +112,6 @@ export type Known = {
   until: number
   /** The moment at which the reply stops counting as recent; null for a token, and without a server key. */
   recent: Moment | null
-  /** How often the revocation list had changed when the caller was last found valid; -1 if it never was. */
+  /** How often the revocation list had changed when the caller was last found valid; -1 if never. */
   checked: number
 }

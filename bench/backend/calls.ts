@@ -15,10 +15,10 @@ const rounds = 30
 const requests = 2000
 /** The tables that are too large to be scanned in full. */
 const large = new Set(['api_keys', 'users'])
-// The row of a kit is renewed at most once a second. With this many kits, every question renews a row, as in practice.
+// The row of a kit is renewed at most once a second. With this many kits, every request renews a row, as in practice.
 const kits = 20_000
 
-/** Measures calls with an API key, and questions about revocations, in a server. */
+/** Measures calls with an API key, and requests for revocations, in a server process. */
 export async function callCosts(setting: Setting): Promise<Cost[]> {
   const db = openTestDatabase(setting.databaseUrl)
   setting.endings.push(db.close)
@@ -48,7 +48,7 @@ export async function callCosts(setting: Setting): Promise<Cost[]> {
 
 type Calls = Record<'session' | 'key' | 'cookie' | 'question', () => Call>
 
-/** Returns the CPU milliseconds of one call in each round. */
+/** Returns the CPU milliseconds per call in each round, for each kind of call. */
 async function measureCalls({ pid, origin }: ServerProcess, calls: Calls) {
   const port = Number(new URL(origin).port)
   const costs: Record<keyof Calls, number[]> = { session: [], key: [], cookie: [], question: [] }
@@ -78,7 +78,7 @@ function constant(call: Call) {
   return () => call
 }
 
-/** Returns questions of many kits. None has news, so each one waits, but only for a millisecond. */
+/** Returns a function that creates requests for revocations from many kits. Each request waits for a millisecond. */
 function questions(serverKey: string) {
   let count = 0
   return () => {

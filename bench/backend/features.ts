@@ -16,8 +16,9 @@ const maxMegabytes = 3
 const calls = { 'get-session': 'get-session, from the store', 'has-permission': 'organization/has-permission' }
 
 /**
- * Compares servers with all features for applications and machines and servers without them: memory when idle, and two
- * calls that do not use the features. Processes of the same program differ, so several pairs of servers are started.
+ * Compares servers that have all features for applications and machines with servers that have none: memory when idle,
+ * and the cost of two calls that do not use the features. Processes of the same program differ, so several pairs of
+ * servers are started.
  */
 export async function featureCosts(setting: Setting): Promise<Cost[]> {
   // The first start fills the compile cache, which later starts use.

@@ -47,7 +47,7 @@ async function tokenHeaders(url: string): Promise<TokenHeaders[]> {
   return headers
 }
 
-/** Returns the costs of callers that the kit remembers. */
+/** Returns the costs of authenticating callers that the kit remembers. */
 async function rememberedCosts(
   start: Start,
   lookedUp: Readonly<Record<string, Record<string, string>>>,
@@ -103,7 +103,7 @@ async function mixCost(start: Start, headers: readonly TokenHeaders[]) {
   return milliseconds(`kit: mean of a mix with ${usesOfToken} uses of each token`, 0.05, cost)
 }
 
-/** Counts the questions of a kit that has authenticated one caller and then gets no further requests. */
+/** Measures the requests for revocations that a kit sends while it is idle, after it has authenticated one caller. */
 async function idleCost(start: Start): Promise<Cost> {
   const askedAt: number[] = []
   const kit = start((input, init) => {

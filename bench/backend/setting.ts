@@ -55,14 +55,14 @@ export function optionsWith({ databaseUrl, receiver }: Setting, features: boolea
   }
 }
 
-/** Starts a server with the features, until the benchmark ends. */
+/** Starts a server with the features. The server is stopped when the benchmark ends. */
 export async function startWithFeatures(setting: Setting): Promise<ServerProcess> {
   const server = await startProcess(optionsWith(setting, true))
   setting.endings.push(() => server.end('SIGTERM'))
   return server
 }
 
-/** Adds as many API keys as users, so that a statement without an index would be slow. */
+/** Adds an API key for each user, so that a statement without an index would be slow. */
 export async function fillKeys(db: Database) {
   await db.run(sql`
     insert into api_keys (id, digest, user_id, created_by, created_at, updated_at)

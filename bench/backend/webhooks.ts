@@ -48,7 +48,7 @@ export async function webhookCosts(setting: Setting): Promise<Cost[]> {
   ]
 }
 
-/** Deletes all webhooks. Adds ten for these actions, or for all if `actions` is null; none if it is undefined. */
+/** Deletes all webhooks. Then adds ten for `actions` (null: for all actions), unless `actions` is undefined. */
 async function replaceWebhooks(db: DatabasePool, url: string, actions: string[] | null | undefined) {
   await db.run(sql`delete from webhook_endpoints`)
   if (actions === undefined) return

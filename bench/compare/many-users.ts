@@ -144,9 +144,9 @@ function partsOf(users: number, passwordHash: string): Record<keyof typeof colum
 }
 
 /**
- * Returns the number of memberships, and a function that returns the i-th. Organization 0 has fifty members. User 0 is
- * in four more organizations. The inviter owns the inviting organizations. Each user from number 1000 on is in one
- * organization.
+ * Returns the number of memberships, and a function that returns the i-th membership. Organization 0 has fifty members.
+ * User 0 is in four more organizations. The inviter owns the inviting organizations. Each user from number 1000 on is
+ * in one organization.
  */
 function membershipsOf(users: number, organizations: number) {
   const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations

@@ -10,7 +10,7 @@ export type Side = (typeof sides)[number]
 /** The running servers by variant. The baseline has only one variant. */
 export type Servers = Record<Variant, Partial<Record<Side, Server & { databaseUrl: string }>>>
 
-/** The result of one server’s turn at one endpoint. */
+/** The result of measuring one server at one endpoint in one round. */
 export type Turn = {
   endpoint: string
   round: number
@@ -31,7 +31,9 @@ type Settings = { rounds: number; seconds: number; observer: Observer }
 const warmUpCalls = 20_000
 const warmUpSeconds = 4
 
-/** Measures one endpoint. Every round measures each server once; every other round reverses their order. */
+/**
+ * Measures one endpoint. Every round measures each server once; every other round reverses the order of the servers.
+ */
 export async function measureEndpoint(endpoint: Measured, servers: Servers, settings: Settings): Promise<Turn[]> {
   const there = sides.filter((side) => servers[endpoint.variant][side])
   const callers = new Map<Side, () => Call>()

@@ -10,7 +10,7 @@ export type Fresh = { replace: ReadonlyMap<string, string>; id: (recorded: strin
 
 type Query = { name?: string; text: string; values?: unknown[] } | string
 
-/** Sends Gatehouse one request to each plain endpoint, and returns the statements that it sent to the database. */
+/** Sends one request to each plain endpoint, and returns the statements that Gatehouse runs for each request. */
 export async function recordEndpoints(website: Website, database: DatabasePool) {
   const recorded = new Map<Measured, Recorded[]>()
   for (const endpoint of endpoints.filter(({ variant }) => variant === 'plain')) {

@@ -4,8 +4,8 @@ import * as all from './users.ts'
 const writersFrom = 1000
 
 /**
- * Users who write for a bounded time, one request after another: two join and leave an organization, and one signs in and
- * ends that session. Returns the number of requests.
+ * Sends the requests of three users for a bounded time: two users join and leave an organization, and one signs in and
+ * ends all other sessions. Each user sends one request after another. Returns the number of requests.
  */
 export async function write(port: number, seconds: number) {
   const endsAt = performance.now() + seconds * 1000
@@ -36,7 +36,7 @@ async function signInAndEnd(port: number, user: number) {
   return 2
 }
 
-/** Sends a request, as a signed-in user if there is one. Fails if it is refused. */
+/** Sends a request with the session of `user`, or without a session. Throws if the request is refused. */
 async function post(port: number, path: string, body: object, user?: number) {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth${path}`, {
     method: 'POST',

@@ -20,7 +20,7 @@ const result = z.object({
   finding: z.string(),
   /** The option or command that solves the problem, in English; null for a passed check. */
   remedy: z.nullable(z.string()),
-  /** Both texts for translation; absent in reports of earlier versions. */
+  /** `finding` and `remedy` as translatable phrases; absent in reports of earlier versions. */
   said: z.optional(z.object({ finding: phrase, remedy: z.nullable(phrase) })),
 })
 export type DoctorResult = z.output<typeof result>

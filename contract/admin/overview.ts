@@ -20,7 +20,7 @@ const launchCheck = z.object({
   /** The change that makes the check pass; null if it is made in the console. */
   fix: z.nullable(
     z.object({
-      /** The lines for the environment, with example values; null if no variable sets it. */
+      /** The environment variables with example values, one per line; null if no variable makes the change. */
       env: z.nullable(z.string()),
       /** The line for `gatehouse.config.ts`; null if the change does not belong in a file. */
       file: z.nullable(z.string()),

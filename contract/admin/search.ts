@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fullUser } from '../user.ts'
 
-/** The field that matched the search. */
+/** How the search found a user. */
 const foundBy = z.enum(['id', 'email', 'name', 'organization', 'ip-address', 'invitation'])
 export type FoundBy = z.output<typeof foundBy>
 

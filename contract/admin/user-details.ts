@@ -31,7 +31,7 @@ export type WaitingUserReset = z.output<typeof waitingUserReset>
 /** The second factors and passkeys of a user, without secrets. */
 const factors = z.object({
   app: z.nullable(z.object({ confirmedAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
-  /** Codes by email; null if the user has not turned them on. */
+  /** Email codes; null if the user has not turned them on. */
   emailCode: z.nullable(z.object({ addedAt: timestamp, lastUsedAt: z.nullable(timestamp) })),
   recoveryCodes: z.int(),
   passkeys: z.array(

@@ -36,12 +36,15 @@ export const apiKey = z.object({
   permissions,
   metadata: z.nullable(metadata),
   /**
-   * The member whose permissions limit an organization's key. Null if that member has left; the key then stops working.
+   * The user who created the key. Their permissions limit an organization's key. Null for a server key, and if the user
+   * was deleted.
    */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Whether the key is stopped because the member who limits it has left, is suspended or is banned. */
+  /**
+   * Whether an organization's key is stopped, because its creator has left the organization, is suspended or is banned.
+   */
   isStopped: z.boolean(),
-  /** The id of the key that replaces this one. */
+  /** The id of the key that replaces this key; null if no key does. */
   replacedBy: z.nullable(z.string()),
 })
 export type ApiKey = z.output<typeof apiKey>

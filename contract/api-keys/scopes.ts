@@ -26,7 +26,7 @@ export function permissionsFrom(scopes: readonly string[]) {
 }
 
 /**
- * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out those that no
+ * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out scopes that no
  * endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
  * product itself interprets.
  */
@@ -40,7 +40,7 @@ export function offeredScopes(table: RoleTable, roles: readonly string[], furthe
 
 const ownResources = ['organization', 'member', 'invitation', 'team', 'event']
 
-/** Returns the position of a scope in the list. Scopes of one resource stay together, those of organizations first. */
+/** Returns the sort rank of a scope. The scopes of `ownResources` come first, in that order. */
 function rankOf(scope: string) {
   const rank = ownResources.indexOf(scope.slice(0, scope.lastIndexOf(':')))
   return rank < 0 ? ownResources.length : rank

@@ -138,7 +138,7 @@ export const deviceRequest = z.object({
     z.object({
       clientId: z.string(),
       at: timestamp,
-      /** Empty if addresses are not tracked. */
+      /** Empty if IP addresses are not tracked. */
       ipAddress: z.string(),
       /** Whether the device is in a different network from the caller. */
       isElsewhere: z.boolean(),

@@ -117,9 +117,9 @@ export const eventActions = {
 export type EventAction = keyof typeof eventActions
 
 /**
- * The groups of events a list can show, each with its actions.
+ * The groups of events that a list can show, each with its actions.
  *
- * `administrators` has no actions: it is every event that an administrator caused, whatever the action.
+ * `administrators` has no actions: this group contains every event that an administrator caused.
  */
 export const eventKinds = {
   'sign-ins': [

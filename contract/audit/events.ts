@@ -38,7 +38,7 @@ export const recordedEvent = z.object({
   subject,
   organizationId: z.nullable(z.string()),
   /**
-   * Null for an event outside organizations, and if the organization was deleted and the log does not have its name.
+   * Null for an event outside organizations, and for a deleted organization whose name the log does not have.
    */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),

@@ -4,8 +4,8 @@ import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 /**
- * The limit for calls with a server key from one network. It is enough for 250 backends behind one address, each of
- * which calls twice a second.
+ * The limit for calls with a server key from one network: enough for 250 backends behind one IP address, each of which
+ * calls twice a second.
  */
 const backendLimit = { window: 10, max: 5000 }
 
@@ -25,7 +25,7 @@ export const authenticateCaller = endpoint({
     cookie: credential,
     bearer: credential,
     apiKey: credential,
-    /** The organization the caller acts in, by slug or by id; otherwise the active one. */
+    /** The organization the caller acts in, by slug or by id. Default: the active organization. */
     organization: z.optional(z.string().check(z.maxLength(255))),
     organizationId: z.optional(z.string().check(z.maxLength(255))),
     instance,
@@ -54,7 +54,7 @@ export const authenticateCaller = endpoint({
     /** The last epoch of revocations that the reply takes into account. */
     epoch: z.number(),
     boundSeconds: z.number(),
-    /** How long the reply may be cached, unless a newer revocation concerns it. */
+    /** How long the reply may be cached, unless a newer revocation concerns the caller. */
     rememberSeconds: z.number(),
   }),
   refusals: ['RATE_LIMIT_EXCEEDED'],
@@ -90,7 +90,7 @@ export const revocations = endpoint({
     boundSeconds: z.number(),
     /** How long to remember a revocation: until every token signed before it has expired. */
     memorySeconds: z.number(),
-    /** The roles of organizations; tokens contain their names, but not their permissions. */
+    /** The permissions of each organization role. Tokens contain only the names of roles. */
     roles: z.record(z.string(), permissions),
   }),
   refusals: [],

@@ -4,8 +4,8 @@ import { user } from '../user.ts'
 export const code = z.string().check(z.maxLength(64))
 
 /**
- * Whether future sign-ins in this browser need no second factor. Ignored unless a code from the app or a mailed code
- * completes a sign-in.
+ * Whether future sign-ins in this browser need no second factor. Ignored unless a code from the authenticator app or a
+ * mailed code completes a sign-in.
  */
 export const trustDevice = z.optional(z.boolean())
 

@@ -5,7 +5,7 @@ import { mailedCodeLimit } from '../limits.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 import { user } from '../user.ts'
 
-/* Sign-up with a passkey instead of a password. A mailed code verifies the address before the passkey is created. */
+/* Sign-up with a passkey instead of a password. The email address is first verified with a mailed code. */
 
 export const signUpPasskey = endpoint({
   summary:

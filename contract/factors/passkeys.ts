@@ -48,7 +48,7 @@ export const generateRegisterOptions = endpoint({
   stepUp: 'always',
   limit: passkeyOptionsLimit,
   query: z.object({
-    /** Ignored, because devices show the address of the account. */
+    /** Ignored, because devices show the email address of the account. */
     name: z.optional(z.string()),
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
     /** The context of a sign-up, from /sign-up/passkey/verify. Ignored if there is a session. */

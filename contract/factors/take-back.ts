@@ -42,9 +42,9 @@ export const lookAtChange = endpoint({
   reply: z.object({
     change: z.enum(credentialChanges),
     changedAt: timestamp,
-    /** The address before the change, partly masked. */
+    /** The email address before the change, partly masked. */
     email: z.string(),
-    /** The proofs, one of which is required; empty if the user had no password and no second factor. */
+    /** The proofs, one of which is required; empty if the user had no such proof before the change. */
     proofs: z.array(z.enum(formerProofs)),
     /** The options for using a passkey that the user had before the change; null if the user had no passkey. */
     passkeyOptions: z.nullable(authenticationOptions),
@@ -64,12 +64,12 @@ export const takeBack = endpoint({
   body: z.object({
     token: z.string(),
     password: z.optional(z.string()),
-    /** A code of the app, or a recovery code. */
+    /** A code of the authenticator app, or a recovery code. */
     code: z.optional(z.string().check(z.maxLength(64))),
     response: z.optional(authenticationResponse),
   }),
   reply: z.object({
-    /** False if another account has the previous address now. */
+    /** False if another account has the previous email address now. */
     isAddressRestored: z.boolean(),
     /** The secret with which /reset-password sets a new password; null if passwords cannot be reset. */
     resetToken: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { waitingReset } from './recovery.ts'
 
 /*
  * Second factors, with the calls of Better Auth's `twoFactor` client plugin. A correct code completes a challenged
- * sign-in. For a signed-in caller, it confirms a new app or the caller's identity.
+ * sign-in. For a signed-in caller, a correct code confirms a new authenticator app or the caller's identity.
  */
 
 const password = z.optional(z.string())
@@ -35,7 +35,7 @@ export const enableTwoFactor = endpoint({
   body: z.object({
     password,
     method: z.optional(z.enum(['totp', 'otp', 'passkey'])),
-    /** Whether the new app replaces the confirmed one instead of being added. */
+    /** Whether the new authenticator app replaces the confirmed app. */
     replace: z.optional(z.boolean()),
     issuer: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^:]*$/))),
   }),
@@ -173,16 +173,16 @@ export const readFactors = endpoint({
     /** Whether signing in needs a second factor. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    /** Codes by email; null if the user has not turned them on. */
+    /** Email codes; null if the user has not turned them on. */
     emailCode: z.nullable(z.object({ addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    /** Whether the user can turn on codes by email. */
+    /** Whether the user can turn on email codes. */
     offersEmailCode: z.boolean(),
     /** Whether the user has a passkey or security key for the second step. */
     hasPasskey: z.boolean(),
     recoveryCodes: z.number(),
     /** Whether the site requires this user to have a second factor. */
     isRequired: z.boolean(),
-    /** When the sessions of this user end if a required second factor is still missing. */
+    /** When the user's sessions end because a required second factor is missing; otherwise null. */
     dueAt: z.nullable(z.string()),
   }),
   refusals: [],
@@ -196,7 +196,7 @@ export const readChallenge = endpoint({
   access: 'optional',
   reply: z.object({
     methods: z.array(z.enum(secondFactors)),
-    /** The masked address: `a•••@example.com`. */
+    /** The masked email address: `a•••@example.com`. */
     email: z.string(),
     secondsLeft: z.number(),
     /** How long this browser can be trusted; 0 if it cannot be trusted. */
@@ -205,7 +205,10 @@ export const readChallenge = endpoint({
      * Set if the user must set up a second factor. If `needsCode` is true, the user has to enter a mailed code first.
      */
     enrolment: z.nullable(z.object({ needsCode: z.boolean() })),
-    /** The recovery of a user who has lost every second factor; null if only an administrator can help. */
+    /**
+     * The recovery of a user who has lost every second factor; null with `enrolment`, or if only an administrator can
+     * help.
+     */
     recovery: z.nullable(
       z.object({
         asksPassword: z.boolean(),

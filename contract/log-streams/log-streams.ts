@@ -15,7 +15,7 @@ export const maxCountedEvents = 10_000
 const logStream = z.object({
   name: z.string(),
   kind: z.enum(logStreamKinds),
-  /** The host, and the port if it is not the default. The rest of an address may be a secret. */
+  /** The host, and the port if it is not the default. The rest of a URL may contain a secret. */
   host: z.string(),
   /** The actions of the events that the stream sends; null for all actions. */
   actions: z.nullable(z.array(z.string())),

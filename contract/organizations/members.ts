@@ -45,7 +45,7 @@ export const listMembers = endpoint({
   query: z.object({
     organizationId,
     organizationSlug,
-    /** Part of a name or an address. */
+    /** Part of a name or an email address. */
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.string()),
     state: z.optional(z.enum(['active', 'suspended'])),

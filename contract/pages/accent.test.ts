@@ -53,7 +53,7 @@ describe('resolveAccent', () => {
 })
 
 describe('brandStylesheet', () => {
-  test('contains both themes, corners and font', () => {
+  test('contains the colors of both themes, the corner radius and the font', () => {
     const sheet = brandStylesheet({
       accent: '#ffd400',
       accentDark: '#3355ff',

@@ -14,7 +14,7 @@ export type Boot = {
     password: boolean
     signUp: boolean
     verification: boolean
-    /** Whether signing in with a password needs a verified address. */
+    /** Whether signing in with a password needs a verified email address. */
     verificationRequired: boolean
     passwordReset: boolean
     rememberMe: boolean
@@ -39,7 +39,7 @@ export type Boot = {
     mailedSignInSeconds: number
     /** Whether users can connect devices by a code. */
     deviceAuthorization: boolean
-    /** Whether events can be sent to other systems. */
+    /** Whether webhooks are on. */
     webhooks: boolean
     /** The maximum number of accounts that a browser can switch between; null if it keeps only one. */
     maxAccounts: number | null
@@ -47,9 +47,9 @@ export type Boot = {
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
-  /** How long emailed links work: those that verify an address, reset a password, and delete an account. */
+  /** How long emailed links work: links that verify an email address, reset a password, and delete an account. */
   linkSeconds: { verification: number; reset: number; deletion: number }
-  /** Whether users and organizations can have API keys, and the longest and the default lifetime of every key. */
+  /** Whether users and organizations can have API keys, and the longest and the default lifetime of a key. */
   apiKeys: { isEnabled: boolean; maxSeconds: number; defaultSeconds: number | null }
   /** The site's languages; the first language is the fallback. */
   locales: readonly Locale[]

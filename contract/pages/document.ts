@@ -69,7 +69,7 @@ function repliesElement(replies: ReadonlyMap<string, string> = new Map()) {
 
 /**
  * Returns an element with data for scripts. Escapes `<`, which could close the element, and line separators. In JSON,
- * they occur only inside strings, where an escape means the same.
+ * these characters occur only inside strings, where an escape means the same.
  */
 function jsonElement(id: string, json: string) {
   const escaped = json.replaceAll(
@@ -87,8 +87,7 @@ const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
 
 /**
  * Matches a placeholder, the list item of a provider (which the build renders once), or a message for browsers without
- * scripts. Written as a literal, because bundlers keep a pattern built from other constants even in scripts that do not
- * use it.
+ * scripts. Written as a literal, because bundlers do not drop an unused pattern that is built from other constants.
  */
 const partToFill =
   /<li data-provider="%PROVIDER_ID%".*?<\/li>|<p data-code=.*?<\/p>|%[A-Z_]+%|\b77000[12]\b|<!--boot-->/gs

@@ -21,16 +21,16 @@ export type PageName =
   | 'app'
 
 /**
- * The visitors who may see a page. Others are redirected: signed-in users away from `signed-out` pages, signed-out
- * visitors to the sign-in page. While there are no users, everyone is redirected to /setup, the only `nobody-yet` page.
- * `developer` and `administrator` mean the same as for endpoints; `sample` requires sample data.
+ * The visitors who may see a page. Other visitors are redirected: signed-in users away from `signed-out` pages,
+ * signed-out visitors to the sign-in page. While there are no users, everyone is redirected to /setup, the only
+ * `nobody-yet` page. `developer` and `administrator` mean the same as for endpoints; `sample` requires sample data.
  */
 export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet' | 'sample'
 
 /** A segment `{name}` of a path is a parameter. */
 export type PageRoute = { path: string; page: PageName; access: PageAccess }
 
-/** Every page of the site with its HTML file; `*` matches every other path. */
+/** Every page of the site with its HTML file. The path `*` means all other paths. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
   // A signed-in user may be signing in to another account.

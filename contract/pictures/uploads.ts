@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The accepted picture types. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 export const upload = endpoint({

@@ -24,14 +24,14 @@ const methods = {
 
 export type ProofMethod = keyof typeof methods
 
-/** A method with which the user proved their identity, and when they last did. */
+/** A method with which the user proved their identity, and the time of the latest proof with this method. */
 export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave this out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
-  /** Set if it was a password that attackers try first. */
+  /** Set if the proof was a password that attackers try first. */
   isPopular: z.optional(z.literal(true)),
-  /** Set if the proof came from device authorization: the user gave it in the approving browser, not on this device. */
+  /** Set if the proof came from device authorization: the user gave the proof in the approving browser. */
   isElsewhere: z.optional(z.literal(true)),
 })
 export type Proof = z.output<typeof proof>

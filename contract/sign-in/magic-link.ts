@@ -88,7 +88,7 @@ export const readMagicLink = endpoint({
   limit: mailedLinkLimit,
   body: z.object({ token }),
   reply: z.object({
-    /** The masked address: `a•••@example.com`. */
+    /** The masked email address: `a•••@example.com`. */
     email: z.string(),
     /** The seconds since the link was requested. */
     secondsAgo: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, email, redirectTarget } from '../fields.ts'
 
-/** The reply to a request for a reset link, whether or not the address has an account. */
+/** The reply to a request for a reset link, whether or not the email address has an account. */
 export const resetRequested = 'If this email exists in our system, check your email for the reset link'
 
 const resetRequest = z.object({ email, redirectTo: redirectTarget })

@@ -8,7 +8,6 @@ import { passkeyOptionsLimit } from '../limits.ts'
  * challenge and the 16 numbers in base 36, joined by dots.
  */
 
-/** The number of puzzles in a challenge. */
 export const puzzleCount = 16
 
 /** The beginning of every challenge and every response. */

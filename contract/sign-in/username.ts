@@ -46,7 +46,7 @@ export const isUsernameAvailable = endpoint({
   refusals: ['USERNAME_TOO_SHORT', 'USERNAME_TOO_LONG', 'INVALID_USERNAME'],
 })
 
-/** Whether the text that a user typed to sign in is a username. Every address contains an @, and no username does. */
+/** Whether the text typed at sign-in is a username. Every email address contains an @, and no username does. */
 export function isUsername(text: string) {
   return text !== '' && !text.includes('@')
 }

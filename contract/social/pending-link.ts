@@ -5,7 +5,7 @@ import { done } from '../fields.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 
 /*
- * A visitor signed in with a provider, but the address from the provider already belongs to an account here. For ten
+ * A visitor signed in with a provider, but an account here already has the email address from the provider. For ten
  * minutes, the visitor can prove in this browser that the account is their own. Then the provider is linked to the
  * account, and the visitor is signed in.
  */
@@ -19,7 +19,7 @@ export const readPendingLink = endpoint({
   access: 'anyone',
   reply: z.object({
     provider: z.object({ id: z.string(), name: z.string() }),
-    /** The masked address: `a•••@example.com`. */
+    /** The masked email address: `a•••@example.com`. */
     email: z.string(),
   }),
   refusals: ['PENDING_LINK_NOT_FOUND'],

@@ -35,7 +35,9 @@ export const signInSocial = endpoint({
     scopes: z.optional(scopes),
     requestSignUp: z.optional(z.boolean()),
     loginHint: z.optional(z.string().check(z.maxLength(320))),
-    /** Asks the provider to authenticate the user again, if it can; needed to confirm an identity. */
+    /**
+     * Asks the provider to authenticate the user again, if the provider supports this. Needed to confirm an identity.
+     */
     prompt: z.optional(z.literal('login')),
   }),
   reply: orChallenged(

@@ -1,4 +1,4 @@
-/** The refusals of webhooks, and of addresses that users configure. */
+/** The refusals of webhooks, and of URLs that users configure. */
 export const webhookRefusals = {
   ADDRESS_IN_PRIVATE_NETWORK: [400, "This address leads into a private network, so we won't call it."],
   ADDRESS_NOT_HTTPS: [400, 'The address must begin with https://.'],
@@ -11,7 +11,7 @@ export const webhookRefusals = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: [403, 'You have reached the maximum number of webhooks'],
 } as const
 
-/** The refusals of an address that a user configures. Their codes are not derived from their messages. */
+/** The refusals of a URL that a user configures. Their codes are not derived from their messages. */
 export const addressRefusals = [
   'ADDRESS_IN_PRIVATE_NETWORK',
   'ADDRESS_NOT_HTTPS',

@@ -13,7 +13,7 @@ export const maxWebhooks = 20
  */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 
-/** An address that receives events. */
+/** A URL that receives events. */
 export const webhook = z.object({
   id: z.string(),
   /** Null for a webhook of the whole site. */

@@ -44,7 +44,7 @@ function Application() {
   )
 }
 
-/** A page that can invite users although it contains none of Gatehouse’s tables. */
+/** A page of the application that uses only Gatehouse’s invitation dialog. */
 function Crew() {
   const [isInviting, setIsInviting] = useState(false)
   return (

@@ -17,7 +17,7 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.css'
 
-// The address of Gatehouse: /api/auth on this origin (vite.config.ts forwards it), or a separate origin.
+// The URL of Gatehouse: /api/auth on this origin (vite.config.ts forwards it), or a separate origin.
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
 

@@ -10,8 +10,8 @@ import { markEmailVerified } from './users.sql.ts'
 import { forgetEverySecret } from './verifications.ts'
 
 /**
- * Verifies a user's address for the first time, when somebody who can read mail to the address signs in or chooses a
- * password.
+ * Verifies a user's email address for the first time, when somebody who can read mail to the address signs in or
+ * chooses a password.
  *
  * The account may have been created by somebody else, who is waiting for the owner of the address to verify it. So
  * everything that could open the account is removed: connected accounts, passkeys and other second factors, challenges,

@@ -8,7 +8,7 @@ import { verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 import { recordStatements } from '../testing/statements.ts'
 
-describe('a request about an address', async () => {
+describe('a request about an email address', async () => {
   const app = await startApp({ after })
   const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)
@@ -33,7 +33,7 @@ describe('a request about an address', async () => {
   })
 })
 
-describe('sign-up where addresses must be verified', async () => {
+describe('sign-up if email addresses must be verified', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)

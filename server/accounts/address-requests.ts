@@ -8,7 +8,7 @@ const shortestWaitSeconds = 1
 export const longestWaitSeconds = 3
 
 /**
- * Moves the work of a request about an address to a job with the payload `{ email, ipAddress, locale?, … }`.
+ * Moves the work of a request about an email address to a job with the payload `{ email, ipAddress, locale?, … }`.
  *
  * Anyone can make such a request, so it does the same work whether or not the address has an account. The job runs
  * after a random delay. Otherwise, an attacker who times the next requests could find out how much work the job does,

@@ -107,7 +107,7 @@ export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
   })
 }
 
-/** Makes the user with this address an administrator. Returns null if there is no such user. */
+/** Makes the user with this email address an administrator. Returns null if there is no such user. */
 export async function promoteByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {
     const role = administratorRole(deps.config)

@@ -53,7 +53,7 @@ describe('concurrent deletions', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'account-deleted').length, 1)
   })
 
-  test('are refused if the user changed the address that the token was mailed to', async () => {
+  test('are refused if the user changed the email address that the token was sent to', async () => {
     const ada = await app.user()
     await ada.visitor.call(deleteUser, { body: {} })
     const url = await newestLink(app, ada.email, 'delete-account')
@@ -86,7 +86,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('make the other calls of the deleted user fail as if signed out', async () => {
+  test('make other calls of the deleted user fail as if the user were signed out', async () => {
     const ada = await verifiedUser(app)
     const calls = [
       () => ada.visitor.call(updateUser, { body: { name: 'Gone' } }),
@@ -134,7 +134,7 @@ describe('a deletion with a password', async () => {
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
 
-  test('deletes the user once if sent twice at once, and both calls succeed', async () => {
+  test('deletes the user once if two calls arrive at once, and both calls succeed', async () => {
     const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {

@@ -51,7 +51,7 @@ async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   return visitor
 }
 
-/** Requests a deletion by mail and returns the link. */
+/** Requests a deletion and returns the emailed link that confirms the deletion. */
 async function mailedDeletionLink(app: App, user: User, callbackURL = '/goodbye') {
   assert.equal(await answerTo(user.visitor, { callbackURL }), mailed)
   const url = await newestLink(app, user.email, 'delete-account')
@@ -188,7 +188,7 @@ describe('POST /delete-user', async () => {
   })
 })
 
-describe('deletion by mail', async () => {
+describe('deletion with a mailed link', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { sendDeleteAccountVerification: true } } } })
 
   test('mails a link that is valid for a day, and deletes nothing yet, even if the password was sent', async () => {

@@ -27,7 +27,7 @@ export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
 type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
 
-/** The hash that the password matched, and the guess that was counted for it; null if no password was given. */
+/** The hash that the password matched, and the guess that was counted; null if no password was given. */
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**
@@ -78,8 +78,8 @@ export async function deleteByLink(
 }
 
 /**
- * Deletes a user with all their data and sends a goodbye mail if the address is verified. Returns null if there is no
- * such user.
+ * Deletes a user with all their data, and sends a goodbye mail if their email address is verified. Returns null if
+ * there is no such user.
  *
  * All code that deletes a user calls this function. `confirm` runs with the user locked and may still refuse.
  */
@@ -115,8 +115,8 @@ export function eraseUser(
 }
 
 /**
- * Mails only a verified address. Otherwise, anyone could cause mails to an address by creating an account with it and
- * deleting the account.
+ * Call it only for a verified email address. Otherwise, anyone could cause mails to an address by creating an account
+ * with the address and deleting the account.
  */
 async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
   await writeMail(deps, {

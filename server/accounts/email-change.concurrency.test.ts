@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { mailedApprovalLink, newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('concurrent changes of address', async () => {
+describe('concurrent email changes', async () => {
   const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
@@ -128,7 +128,7 @@ describe('concurrent changes of address', async () => {
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('refuse a verification link of the old address that is opened during the change; it verifies nothing and signs nobody in', async () => {
+  test('refuse a verification link of the old address that is opened during the change', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()

@@ -42,7 +42,7 @@ function eventsOf(app: App, id: string) {
     where subject_id = ${id} and action like 'user.email-change%' order by id`)
 }
 
-describe('POST /change-email of an unverified address', async () => {
+describe('POST /change-email with an unverified current address', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
   test('changes the address at once, mails a link only to the new address, and rewrites the cookies', async () => {
@@ -72,7 +72,7 @@ describe('POST /change-email of an unverified address', async () => {
     )
   })
 
-  test('invalidates links mailed to the old address, even after the user returns to it', async () => {
+  test('invalidates links mailed to the old address, even after the user changes back to the old address', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     const { token } = await mailedResetLink(app, ada.email)
@@ -105,7 +105,7 @@ describe('POST /change-email of an unverified address', async () => {
   })
 })
 
-describe('POST /change-email of a verified address', async () => {
+describe('POST /change-email with a verified current address', async () => {
   const app = await startApp({ after })
 
   test('changes nothing yet and mails a link to the current address', async () => {
@@ -146,7 +146,7 @@ describe('POST /change-email of a verified address', async () => {
   })
 })
 
-describe('the link that approves a change', async () => {
+describe('the link that approves an email change', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
   test('changes the address, requires a new verification, and notifies both addresses', async () => {
@@ -193,7 +193,7 @@ describe('the link that approves a change', async () => {
     assert.equal((await eventsOf(app, ada.id)).length, 2)
   })
 
-  test('does not restore the approved address after a later change of address', async () => {
+  test('does not restore the approved address after a later email change', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'left@example.com')
     await locationOf(ada.visitor, url)

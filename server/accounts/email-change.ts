@@ -21,7 +21,7 @@ import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './v
 type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
 
 /**
- * Changes the address of a user. Returns null if the change still needs approval.
+ * Changes the email address of a user. Returns null if the change still needs approval.
  *
  * An unverified address changes at once. A change of a verified address must be approved from that address, so that
  * someone at an unattended session cannot take the account over.
@@ -59,8 +59,8 @@ export function cancelEmailChange(deps: Deps, request: Change) {
 }
 
 /**
- * Changes a verified address when its owner opens the link that was mailed to it, in a browser where the owner is
- * signed in.
+ * Changes a verified email address when its owner opens the link that was mailed to that address, in a browser where
+ * the owner is signed in.
  *
  * Opening the link again has no effect and returns the same reply. Only the link of the newest change works.
  */
@@ -203,7 +203,7 @@ function described({ actor, visitor }: Change) {
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
 /**
- * Approves a change of address after the owner has signed in, in the browser that opened the mailed link. If the
+ * Approves an email change after the owner has signed in, in the browser that opened the mailed link. If the
  * approval fails, returns the error code that opening the link would have put into the redirect.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {

@@ -16,7 +16,7 @@ import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /**
- * Mails a user the link that verifies their address, unless verification mails are turned off or a budget pauses the
+ * Mails a user the link that verifies their email address, unless verification mails are off or a budget pauses the
  * mail.
  *
  * `sender` is the user who entered the address, which may belong to somebody else.
@@ -58,7 +58,7 @@ async function createVerificationLink(
   return `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
 }
 
-/** Notifies the owner of an address of an attempt to sign up with it. */
+/** Notifies a user that somebody tried to sign up with the user's email address. */
 export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: Pick<Visitor, 'locale'>) {
   await writeMail(deps, {
     template: 'account-exists',
@@ -76,8 +76,8 @@ export const mailVerificationLinkKind = 'mail-verification-link'
 /**
  * Sends the verification link again.
  *
- * A signed-in user gets an error if the address is already verified or is not their own. Visitors get the same reply
- * for every address.
+ * A signed-in user gets an error if their own address is already verified, or if the requested address is not their
+ * own. Signed-out visitors get the same reply for every address.
  */
 export async function requestVerificationLink(
   deps: Deps,
@@ -93,7 +93,7 @@ export async function requestVerificationLink(
   else await answerLater(deps, mailVerificationLinkKind, { email, visitor, more: { callbackURL } })
 }
 
-/** Mails the link to the user of an address, if there is such a user and the address is unverified. */
+/** Mails the link to the user with this email address, if there is such a user and the address is unverified. */
 export function mailRequestedVerificationLink(deps: Deps, { email = '', callbackURL, locale }: JobPayload) {
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
@@ -103,7 +103,7 @@ export function mailRequestedVerificationLink(deps: Deps, { email = '', callback
   })
 }
 
-/** Reads the token of a mailed link, which verifies an address or approves a change of address. */
+/** Reads the token of a mailed link, which verifies an email address or approves an email change. */
 export async function readMailedToken(deps: Deps, text: string) {
   const token = await readEmailToken(text, deps.keys.of('email-token'), deps.now())
   if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')

@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`and a concurrent approval never both take effect; the first call wins: ${first}`, async () => {
+    test(`and a concurrent approval never both take effect (${first} first)`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)
@@ -134,7 +134,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.equal(await addressOf(ada.id), `${ada.email} verified`)
   })
 
-  test('finds no cookie in a browser that opened a verification link or an invalid link, or was signed in when it opened a link', async () => {
+  test('finds no cookie in a browser that opened a verification link or an invalid link, or was already signed in', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')

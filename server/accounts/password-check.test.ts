@@ -73,7 +73,7 @@ describe('a popular password', async () => {
     isRefused(await admin.visitor.call(setUserPassword, { body: { userId: ada.id, newPassword: popular } }))
   })
 
-  test("and a password that equals the user's name, the user's address or the site's name are refused alike", async () => {
+  test("and a password that equals the user's name or email address or the site's name are refused alike", async () => {
     for (const password of ['grace hopper', 'GRACE@example.com', 'gatehouse'])
       isRefused(
         await app.visitor().call(signUpEmail, { body: { name: 'Grace Hopper', email: 'grace@example.com', password } }),
@@ -91,7 +91,7 @@ describe('a breached password', async () => {
   const service = await startScriptedServer({ after })
   const endpoint = `${service.origin}/range/`
   const app = await startApp({ after, options: { passwordCheck: { enabled: true, endpoint } } })
-  // The service has no reply for the administrator's password, so its check fails. The recorded event is deleted below.
+  // The service has no reply for the administrator's password, so the check fails. The recorded event is deleted below.
   const admin = await administrator(app)
   app.advance(hourSeconds)
   await app.db.run(sql`delete from events where action = ${unreachable}`)

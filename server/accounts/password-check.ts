@@ -33,8 +33,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Whether a password is common, or is the name or address of its owner or the name of the site; false if passwords are
- * not checked.
+ * Whether a password is common, or is the name or email address of its owner or the name of the site; false if
+ * passwords are not checked.
  */
 export function isListedPassword(deps: Deps, password: string, owner: { name: string; email: string } | null) {
   const words = [deps.config.branding.name, ...(owner ? [owner.name, owner.email] : [])]
@@ -42,8 +42,8 @@ export function isListedPassword(deps: Deps, password: string, owner: { name: st
 }
 
 /**
- * Whether the service for breached passwords lists a password. If the service fails, the password is accepted and an
- * event is recorded, at most one an hour.
+ * Whether the service for breached passwords lists a password. If the service fails, returns false and records an
+ * event, at most one an hour.
  */
 async function isBreachedPassword(deps: Deps, password: string) {
   const isBreached = await deps.passwordCheck?.isBreached(password)
@@ -51,7 +51,7 @@ async function isBreachedPassword(deps: Deps, password: string) {
   return isBreached === true
 }
 
-/** Creates the check of new passwords. Returns undefined if it is off. */
+/** Creates the check of new passwords. Returns undefined if the check is off. */
 export function createPasswordCheck(config: Config, log: Log): PasswordCheck | undefined {
   if (!checksPasswords(config)) return
   const { endpoint } = config.passwordCheck

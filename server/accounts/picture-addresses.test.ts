@@ -58,7 +58,7 @@ for (const [name, call] of Object.entries(calls))
     for (const address of fine) assert.equal((await call(address)).error, null, address)
   })
 
-test('a stored picture with a dangerous address is not returned', async () => {
+test('a stored picture with a dangerous URL is not returned', async () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//evil.example/x.png']) {
     await app.db.run(sql`update users set image = ${address} where id = ${user.id}`)
     await app.db.run(sql`update organizations set logo = ${address} where id = ${organizationId}`)

@@ -99,7 +99,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual((await rowOf(id))['extra'], { ...extra, age: null })
   })
 
-  test('refuses a body with an email, whatever its value, and changes nothing', async () => {
+  test('refuses a body with the field `email`, whatever its value, and changes nothing', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     for (const email of ['new@example.com', '', null, 5, ['new@example.com'], { a: 1 }])

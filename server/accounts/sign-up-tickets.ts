@@ -9,8 +9,8 @@ import { insertUser } from './users.sql.ts'
 import { consume, findSecret, rememberSecret } from './verifications.ts'
 
 /*
- * A ticket lets somebody who has verified an address sign up with a passkey. The user is added when the ticket is used,
- * so that an abandoned sign-up leaves no account.
+ * A ticket lets somebody who has verified an email address sign up with a passkey. The user is added when the ticket is
+ * used, so that an abandoned sign-up leaves no account.
  */
 
 const secretLength = 32
@@ -27,7 +27,7 @@ const newcomer = z.object({
 })
 type Newcomer = z.output<typeof newcomer>
 
-/** Issues a ticket to somebody who has just verified the address. */
+/** Issues a ticket to somebody who has just verified the email address. */
 export async function issueTicket(deps: Deps, about: Newcomer) {
   const secret = randomToken(secretLength)
   const value = JSON.stringify(about)
@@ -55,7 +55,9 @@ export async function readTicket(deps: Deps, ticket: string, browserSecret: stri
   return about
 }
 
-/** Uses up a ticket and adds its user. Refuses a ticket that is invalid, or whose address has an account by now. */
+/**
+ * Uses up a ticket and adds its user. Refuses a ticket that is invalid, or whose email address has an account by now.
+ */
 export async function signUpByTicket(
   deps: Deps,
   { ticket, visitor }: { ticket: string; visitor: Visitor },

@@ -13,7 +13,7 @@ describe('POST /sign-up/email', async () => {
   const rowCount = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count
 
-  test('creates an account, signs in for seven days, and stores the address in lower case', async () => {
+  test('creates an account, signs in for seven days, and stores the email address in lower case', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signUpEmail, {
       body: { ...ada, email: 'Ada@Example.com', image: 'https://a.example/a.png' },
@@ -57,7 +57,7 @@ describe('POST /sign-up/email', async () => {
     assert.match(account.password, /^[0-9a-f]{32}:[0-9a-f]{128}$/)
   })
 
-  test('refuses a taken address with 422, regardless of case', async () => {
+  test('refuses a taken email address with 422, regardless of case', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, email: 'taken@example.com' } })
     const visitor = app.visitor()
     const { error } = await visitor.call(signUpEmail, { body: { ...ada, email: 'TAKEN@example.com' } })
@@ -168,7 +168,7 @@ describe('POST /sign-up/email, with other options', () => {
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
   })
 
-  test('requires configured fields, stores them, and returns those that may be shown', async () => {
+  test('requires and stores the configured fields, and returns the fields that may be shown', async () => {
     const app = await startApp({
       after,
       options: {
@@ -196,7 +196,7 @@ describe('POST /sign-up/email, with other options', () => {
     assert.doesNotMatch(visitor.lastBody(), /secret note|dropped|"extra"/)
   })
 
-  test('replies the same for taken and free addresses if verification is required, and notifies the owner of a taken one', async () => {
+  test('replies the same for taken and free addresses if verification is required, and notifies the owner of a taken address', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
     const first = app.visitor()
     await first.call(signUpEmail, { body: ada })

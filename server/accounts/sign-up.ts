@@ -29,8 +29,8 @@ type Form = {
 }
 
 /**
- * Runs in the transaction that adds a user. Refuses a user who may not sign up, and returns whether the address of an
- * admitted user counts as verified.
+ * Runs in the transaction that adds a user. Refuses a user who may not sign up, and returns whether the email address
+ * of an admitted user counts as verified.
  */
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
@@ -71,7 +71,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   })
 }
 
-/** Adds a user and their password. Returns null if the address is taken. */
+/** Adds a user and their password. Returns null if the email address is taken. */
 export async function createUser(
   deps: Deps,
   account: {

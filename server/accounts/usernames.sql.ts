@@ -24,7 +24,7 @@ export function updateUsername(db: Database, id: string, { username, displayUser
 /** Null keeps the stored name. */
 type Names = { username: string | null; displayUsername: string | null }
 
-/** Removes a username from its user, unless the user's address is verified or the user is `except`. */
+/** Removes a username from its user, unless the user's email address is verified or the user is `except`. */
 export function clearUnverifiedUsername(db: Database, username: string, { except }: { except: string }) {
   return db.run(sql`
     update users set username = null, display_username = null

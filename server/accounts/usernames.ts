@@ -82,9 +82,9 @@ export async function setNames(deps: Deps, id: string, names: NewNames): Promise
 /**
  * Whether a username is free.
  *
- * If addresses must be verified first, a username belongs to a user only once the address is verified. Otherwise,
- * anybody could find out whether an address is taken: after a sign-up with a taken address, the chosen username would
- * still be free.
+ * If email addresses must be verified first, a username belongs to a user only once the email address is verified.
+ * Otherwise, anybody could find out whether an email address is taken: after a sign-up with a taken address, the chosen
+ * username would still be free.
  */
 async function isFree(deps: Deps, username: string, id: string | null) {
   const owner = await findUserByUsername(deps.db, username)

@@ -18,7 +18,7 @@ export function lockUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id} for no key update`)
 }
 
-/** Finds a user by address, ignoring case. */
+/** Finds a user by email address, ignoring case. */
 export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
 }
@@ -26,8 +26,8 @@ export function findUserByEmail(db: Database, email: string) {
 type Identifier = { email: string | undefined; username: string | undefined }
 
 /**
- * Returns a user by address or username, with the password hash (null for users who only sign in with a provider) and
- * whether `device` is a known device of the user.
+ * Returns a user by email address or username, with the password hash (null for users without a password) and whether
+ * `device` is a known device of the user.
  */
 export function findUserWithPassword(db: Database, { email, username }: Identifier, device: string | null) {
   return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
@@ -49,7 +49,7 @@ type NewUser = {
   now: Date
 }
 
-/** Adds a user. Returns null if the address is taken. */
+/** Adds a user. Returns null if the email address is taken. */
 export function insertUser(db: Database, user: NewUser) {
   return db.row<UserRow>(sql`
     insert into users as u (id, email, name, image, email_verified, role, extra, created_at, updated_at)
@@ -59,7 +59,7 @@ export function insertUser(db: Database, user: NewUser) {
     returning ${userColumns}`)
 }
 
-/** Marks an address as verified. Returns null if the user no longer has this address. */
+/** Marks an email address as verified. Returns null if the user no longer has this address. */
 export function markEmailVerified(db: Database, id: string, email: string) {
   return db.row<UserRow>(sql`
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
@@ -73,7 +73,7 @@ export function deleteBan(db: Database, id: string, now: Date) {
     returning ${userColumns}`)
 }
 
-/** Gives the user with this address a role. Returns null if there is no such user. */
+/** Gives the user with this email address a role. Returns null if there is no such user. */
 export function updateRoleByEmail(db: Database, email: string, role: string) {
   return db.row<UserRow>(sql`
     update users u set role = ${role} where u.email = ${email.toLowerCase()} returning ${userColumns}`)
@@ -99,12 +99,12 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
     returning ${userColumns}`)
 }
 
-/** The constraint that fails if an address is taken. */
+/** The constraint that fails if an email address is taken. */
 export const emailConstraint = 'users_email_key'
 
 /**
- * Changes a user's address from `from` to `to` and marks it as unverified. Returns null if the user no longer has the
- * address `from`.
+ * Changes a user's email address from `from` to `to` and marks the new address as unverified. Returns null if the user
+ * no longer has the address `from`.
  */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
