@@ -1,7 +1,7 @@
 /**
- * Returns a function that creates a value when it is first called, and returns the same value later.
+ * Returns a function that creates a value on its first call and returns the same value on later calls.
  *
- * For formatters of `Intl`: creating one reads the data of its language, which delays the first paint of a page.
+ * For `Intl` formatters: creating a formatter reads the data of its language, which delays the first paint of a page.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function lazily<Value extends object>(create: () => Value) {

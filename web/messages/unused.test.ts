@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 const web = join(import.meta.dirname, '..')
-/** Labels of options are named after the options; tests/setting-labels.test.ts compares the two. */
+/** The keys of these messages are names of options. `tests/setting-labels.test.ts` checks these keys. */
 const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages\/en\/admin\/settings\.ts$/
 /** The sign-in page shows this message for `?reason=revoked`, which a product may link to. */
 const namedByProducts = 'revoked'
 
-test('every key of a message occurs in a screen, in the contract or in a mail of the server', async () => {
+test('every key of a message occurs in the code of the pages, of the contract or of the mails', async () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const screens = files.filter((path) => !/^messages\/.+\/|\.test\.ts$/.test(path)).map((path) => join(web, path))
   const names = new Set(

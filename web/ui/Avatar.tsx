@@ -38,8 +38,8 @@ function Picture({ part, image, instead }: PictureProps) {
 }
 
 /**
- * True if the URL may be loaded as a picture. Users enter these URLs, so only https, a path on this site and the page's
- * own origin (which may use http) are allowed.
+ * True if the URL may be loaded as a picture. Users enter these URLs, so only https URLs, paths on this site and URLs
+ * with the page's own origin (which may use http) are allowed.
  */
 function isPicture(address: string) {
   if (typeof location !== 'undefined' && address.startsWith(`${location.origin}/`)) return true

@@ -15,7 +15,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   isDisabled?: boolean
 }
 
-/** A button for an action on this page. The busy spinner replaces the icon, or covers the label if there is no icon. */
+/** A button for an action on this page. The busy spinner replaces the icon, if there is one. */
 export function Button({
   look = 'secondary',
   isLarge,

@@ -47,7 +47,7 @@ export function toastProblem({ text, details }: Problem, again: ToastAction) {
   add({ title: text, description: details, type: 'problem', timeout: 0 }, again)
 }
 
-/** The place where toasts appear, once in the dashboard. */
+/** The region in which toasts appear. Rendered once per page. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Toast.Provider toastManager={toasts}>

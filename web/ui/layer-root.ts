@@ -5,7 +5,8 @@ const LayerRootContext = createContext<HTMLElement | undefined>(undefined)
 export const LayerRootProvider = LayerRootContext.Provider
 
 /**
- * Returns the element that overlays are rendered into, or undefined on the site, where they are rendered into the page.
+ * Returns the element that overlays are rendered into; undefined on the site’s own pages, which render overlays into
+ * the body.
  */
 export function useLayerRoot() {
   return useContext(LayerRootContext)

@@ -26,8 +26,8 @@ export function startLoading(loading: string, loaded: string) {
 }
 
 /**
- * Announces that content is loading or loaded, in a separate region, so that it never replaces the outcome of an
- * action.
+ * Announces that content is loading or loaded. Uses a separate region, so that the announcement never replaces the
+ * outcome of an action.
  */
 function announceLoading(text: string) {
   const region = regionOf('gatehouse-loading')

@@ -9,7 +9,7 @@ import { Keys, type KeysProps } from './Keys.tsx'
 import { KeyOwnerFrame } from './KeyOwnerFrame.tsx'
 import type { KeyOwner } from './key-owner.ts'
 
-/** The page of the user's API keys; not found if API keys are turned off. */
+/** The page of the user's API keys. Shows the not-found page if API keys are turned off. */
 export function AccountKeys(props: KeysProps) {
   const { site, call } = useApp()
   const messages = useMessages(apiKeysMessages)

@@ -18,7 +18,7 @@ type Overlap = keyof typeof overlaps
 
 type RotateKeyProps = { apiKey: ApiKey; onRotated: (key: CreatedKey) => void; onClose: () => void }
 
-/** Replaces a key. The old key works for a chosen time, so that its users can switch to the new key. */
+/** Replaces a key. The old key still works for a chosen time, so that programs can switch to the new key. */
 export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   const { common } = useMessages()
   const { rotating, unnamed } = useMessages(apiKeysMessages)

@@ -13,8 +13,8 @@ const unchanged = 'unchanged'
 
 /**
  * Returns the field for the lifetime of a new key or of the given key, and the chosen lifetime in seconds from now.
- * null means that the key never expires, undefined that its expiry does not change. A site with a default lifetime does
- * not offer keys that never expire.
+ * `null` means that the key never expires, `undefined` that its expiry does not change. A site with a default lifetime
+ * does not offer keys that never expire.
  */
 export function useLifetime(apiKey: ApiKey | null) {
   const { site } = useApp()

@@ -12,7 +12,7 @@ type Round = {
   refusal: CallError
   /**
    * True if the challenge in the refusal is unused. The server accepts each challenge once, so each call needs a new
-   * one.
+   * challenge.
    */
   isNew: boolean
   show: (check: ReactNode) => void

@@ -14,7 +14,7 @@ import { writeDate } from '../../ui/date-formats.ts'
 
 /**
  * The page behind the mailed link that disconnects a device. The user has to press a button, because mail scanners open
- * links. The page removes the secret of the link from the URL and has it in memory only.
+ * links. The page removes the secret of the link from the URL and keeps it in memory only.
  */
 export function Disconnect() {
   const messages = useMessages(disconnectMessages)
@@ -50,8 +50,8 @@ export function Disconnect() {
 type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
 
 /**
- * The result of the link. A signed-out user whose device was disconnected gets a link for choosing a new password. All
- * others get a link to their devices.
+ * The result of the link. A signed-out user whose device was disconnected gets a link for choosing a new password, if
+ * the site offers password resets. All others get a link to their devices.
  */
 function Result(shown: ResultProps) {
   const { site } = useApp()

@@ -15,7 +15,7 @@ const PendingLink = lazy(async () => ({
   ),
 }))
 
-/** The page that a failed sign-in leads to. Explains the problem and the next step. */
+/** The page that opens after a failed sign-in. Explains the problem and the next step. */
 export function AuthError() {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

@@ -26,7 +26,7 @@ import { problemMessage } from '../social/problem-messages.ts'
 import { socialMessages } from '../../messages/en/social.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** A provider account that waits in this browser to be linked. */
+/** A provider account whose link to an existing account is pending in this browser. */
 export type Pending = ReplyOf<typeof readPendingLink>
 
 type PendingLinkProps = { problem: Problem; onLate: () => void }

@@ -15,7 +15,7 @@ const waitMilliseconds = 60_000
 
 type PendingLinkMailProps = { pending: Pending; onLate: () => void }
 
-/** Mails a link to the address of the existing account, for users who do not know its password. */
+/** Mails a link to the email address of the existing account, for users who do not know its password. */
 export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
   const { call } = useApp()
   const messages = useMessages()

@@ -17,12 +17,12 @@ export type Problem = {
   code: string
   /** The provider used, if known. */
   provider: Provider | null
-  /** The page where the sign-in began, and the page to open afterwards. */
+  /** The page where the sign-in began. `landing` is the page to open after a sign-in. */
   from: 'sign-in' | 'sign-up'
   landing: string
 }
 
-/** The next steps for each problem, with the primary step first. For other problems, the page offers to try again. */
+/** The next steps for each problem, the primary step first. For problems without an entry, offers to try again. */
 const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
   ['please_restart_the_process', ['start-again', 'sign-in']],
   ['state_not_found', ['start-again', 'sign-in']],

@@ -25,7 +25,7 @@ type EventListProps = {
 }
 
 /**
- * The events of a query by day, and a button for older events. The previous events stay visible while new ones load,
+ * The events of a query by day, and a button for older events. The previous events stay visible while new events load,
  * and if loading fails.
  */
 export function EventList({ result, scope, openId, noMatch, none }: EventListProps) {

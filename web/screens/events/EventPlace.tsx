@@ -7,7 +7,7 @@ import { readUserAgent } from '../account/devices/user-agent.ts'
 import { isOfOperator } from './event-facts.ts'
 import type { EventGroup } from './group-events.ts'
 
-/** The device and the IP address of an event. For a group of events with several devices or addresses, their number. */
+/** The device and the IP address of an event. For a group with several devices or IP addresses, their number. */
 export function EventPlace({ group }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)
   const nameOf = useDeviceName()
@@ -24,8 +24,8 @@ export function EventPlace({ group }: { group: EventGroup }) {
 }
 
 /**
- * Shown for an event without a device and an IP address: names Gatehouse or the operator as the origin. Shows nothing
- * if a user caused the event, because the devices and addresses of other users may be hidden.
+ * Shown for an event with neither a device nor an IP address: names Gatehouse or the operator as the origin. Shows
+ * nothing if a user caused the event, because the devices and IP addresses of other users may be hidden.
  */
 function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   const { event: messages } = useMessages(eventMessages)

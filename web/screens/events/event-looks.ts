@@ -146,7 +146,7 @@ const looks: Record<EventAction, EventLook> = {
   'team.removed': neutral(Network),
 }
 
-/** Returns the icon and color of an action; neutral ones for an action that this version of the pages does not know. */
+/** Returns the icon and the color of an action. Actions that this version of the pages does not know are neutral. */
 export function lookOf(action: string): EventLook {
   return Object.hasOwn(looks, action) ? looks[action as EventAction] : neutral(CircleDashed)
 }

@@ -1,4 +1,4 @@
-/** The paths that events link to; if a path is omitted, events have no such link. */
+/** The paths that events link to. Events have no link for an omitted path. */
 export type EventPaths = {
   /** The URL of an event, for copying its link. */
   event?: (id: string) => string

@@ -143,7 +143,7 @@ describe('the sentences of events', () => {
     assert.equal(write({ ...another, subject: ana }, viewer), 'You signed *Ana Ruiz* out on one device')
   })
 
-  test('call a ban permanent if it lasts for a hundred years, as the console sends it', () => {
+  test('call a ban of a hundred years permanent, because the console sends permanent bans with that length', () => {
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     const banned = (after: string) =>
       write({ action: 'user.banned', subject: user, changes: [{ field: 'banExpires', before: null, after }] })
@@ -151,7 +151,7 @@ describe('the sentences of events', () => {
     assert.equal(banned('2026-11-29T13:04:11.000Z'), '*Mira Osei* banned *Ana Ruiz* until *2026-11-29*')
   })
 
-  test('count failed sign-ins', () => {
+  test('state the number of failed sign-ins', () => {
     const failed = { action: 'session.refused', actorId: null, actor: null }
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     assert.equal(write({ ...failed, subject: user }, {}, 'en', 14), '*14 failed sign-ins* for *Ana Ruiz*')
@@ -163,7 +163,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('exist for every action, with an icon and one group, even if users or organizations are unknown', () => {
+  test('exist for every action, even if users or organizations are unknown; each action has one icon and group', () => {
     const unknown = { actorId: null, actor: null, ipAddress: '' }
     const versions: [Partial<RecordedEvent>, EventScope][] = [
       [{ subject: ana, organization: northwind }, {}],

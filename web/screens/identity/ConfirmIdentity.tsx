@@ -88,7 +88,7 @@ function ConfirmByPasskey({ pending, children }: { pending: PendingCall; childre
 
 type OtherProps = { way: 'passkey' | 'password' | 'account'; onChoose: () => void }
 
-/** Offers another way to confirm the identity. */
+/** Offers another method to confirm the identity. */
 function Other({ way, onChoose }: OtherProps) {
   const { usePasskey } = useMessages(secondStepMessages, 'secondStep')
   const { usePassword, useAccount } = useMessages(dashboardMessages).confirm

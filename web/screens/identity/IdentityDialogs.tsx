@@ -7,7 +7,7 @@ const ConfirmIdentity = lazy(async () => ({
 const ConfirmByFactor = lazy(async () => ({ default: (await import('./ConfirmByFactor.tsx')).ConfirmByFactor }))
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
 
-/** The dialogs that ask the user to confirm their identity or sign in before a waiting call is sent again. */
+/** The dialogs that ask the user to confirm their identity or sign in before a pending call is sent again. */
 export function IdentityDialogs() {
   const gate = useIdentityGate()
   const pending = useSyncExternalStore(gate.subscribe, gate.pending)

@@ -54,7 +54,7 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 }
 
 /**
- * Returns the function that sends the waiting call again. Also sends the call again as soon as the same user signs in
+ * Returns the function that sends the pending call again. Also sends the call again as soon as the same user signs in
  * in another tab.
  */
 function useResume(pending: PendingCall, userId: string) {
@@ -162,8 +162,8 @@ function AgainByPassword({ user, session, onSuccess, onChallenged }: AgainByPass
 }
 
 /**
- * Whether the ended session used “remember me”. A session without it lasts a day, and the new session must not last
- * longer.
+ * Whether the ended session used “remember me”. A session without “remember me” lasts a day, and the session that
+ * replaces it must not last longer.
  */
 function wasRemembered({ expiresAt, updatedAt }: { expiresAt: string; updatedAt: string }) {
   return Date.parse(expiresAt) - Date.parse(updatedAt) > shortSessionSeconds * 1000

@@ -17,8 +17,8 @@ const InvitationClosed = lazy(async () => ({
 }))
 
 /**
- * The page that an invitation link leads to: the invitation with buttons to accept or decline it, or why that is no
- * longer possible.
+ * The page that an invitation link opens: the invitation with buttons to accept or decline it, or the reason why the
+ * visitor cannot answer the invitation.
  */
 export function Invitation() {
   const isAwake = useIsAwake()

@@ -104,7 +104,7 @@ function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, l
   }
 }
 
-/** Returns the card for an invitation that can no longer be accepted. */
+/** Returns the card for an invitation that was canceled, that has expired, or whose inviter has left. */
 function endedCard(
   { standing, preview }: Of<'canceled' | 'expired' | 'inviter-left'>,
   { messages, locale }: Facts,
@@ -162,8 +162,8 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
 }
 
 /**
- * A text that the visitor can send to the inviter. The inviter’s address is not shown, because anyone can have the
- * link.
+ * A text that the visitor can send to the inviter. The inviter’s email address is not shown, because anyone can have
+ * the link.
  */
 function AskAgain({ preview }: { preview: Preview }) {
   const all = useMessages()

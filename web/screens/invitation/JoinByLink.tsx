@@ -20,9 +20,8 @@ import { useMessages } from '../../context/messages.ts'
  * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and accepts the
  * invitation.
  *
- * With the mailed secret, the email address is filled in and cannot be changed, and the page knows whether the address
- * has an account. Without the secret, the page knows neither, so the visitor enters the address, and chooses between
- * signing in and signing up.
+ * With the mailed secret, the page knows the email address, which cannot be changed, and whether it has an account.
+ * Without the secret, the visitor enters the email address and chooses between signing in and signing up.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { preview, opened } = props
@@ -32,8 +31,8 @@ export function JoinByLink(props: JoinByLinkProps) {
   const [news, setNews] = useState<'created' | 'taken' | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
   useEffect(() => {
-    // The forms focus their first field, except on touch screens, where that would open the keyboard; there the title
-    // gets the focus.
+    // On touch screens, the forms do not focus their first field, because that would open the keyboard. The title gets
+    // the focus instead.
     if (hasAccount !== startsWithAccount && document.activeElement === document.body) focusTitle()
   }, [hasAccount, startsWithAccount])
   const known = opened ? { ...preview, email: opened.email } : preview
@@ -94,7 +93,7 @@ function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps)
 }
 
 /**
- * Returns the function that signs in with a provider. The provider leads back to this page, which then accepts the
+ * Returns the function that signs in with a provider. The provider returns to this page, which then accepts the
  * invitation without asking again.
  */
 function useJoiningStart({ id, opened }: JoinByLinkProps, hasAccount: boolean) {
@@ -112,7 +111,7 @@ function SignUpAndJoin(props: JoinByLinkProps & { onHasAccount: (news: 'created'
   return <SignUpForm invitationId={id} invited={invited} recipient={recipient} />
 }
 
-/** Switches between creating an account and signing in, and keeps the typed address. */
+/** Switches between creating an account and signing in, and keeps the typed email address. */
 function OtherWay({ hasAccount, onChange }: { hasAccount: boolean; onChange: () => void }) {
   const { signIn, signUp } = useMessages()
   const keepEmail = useKeepEmail()

@@ -10,7 +10,7 @@ import { plainInvitationMessages } from '../../messages/en/plain-invitation.ts'
  * The invitation page for browsers without scripts: a form to sign in and a form to sign up. Both also accept the
  * invitation.
  *
- * The server never receives the secret of the mailed link, so a new user has to verify the address first.
+ * The server never receives the secret of the mailed link, so a new user has to verify the email address first.
  */
 export function PlainInvitation() {
   const { signUp } = useMessages()

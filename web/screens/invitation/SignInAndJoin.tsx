@@ -126,8 +126,8 @@ function resetOf(id: string) {
 }
 
 /**
- * Remembers the address for other pages. Also remembers that this page accepts the invitation once the visitor returns
- * signed in.
+ * Remembers the email address for other pages. Also remembers that this page accepts the invitation once the visitor
+ * returns signed in.
  */
 function leave(id: string, email: string) {
   rememberJoining(id)

@@ -13,7 +13,7 @@ import { useMessages } from '../../context/messages.ts'
 
 type VerifyFirstProps = { invitation: InvitationWithOrigin; onVerified: () => void }
 
-/** Asks the user to verify the invited address before accepting or declining. */
+/** Asks the user to verify the invited email address before accepting or declining. */
 export function VerifyFirst({ invitation, onVerified }: VerifyFirstProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')

@@ -12,8 +12,8 @@ export type Closed =
   | Closing<'canceled' | 'expired' | 'inviter-left' | 'full' | 'team-full' | 'other-person' | 'declined-now'>
   | { standing: 'member'; preview: Preview; slug: string }
   /**
-   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor did so; `slug` is defined
-   * if the visitor is a member.
+   * Already accepted or declined. `isOwn` is true if the visitor's email address matches the masked address of the
+   * invitation. `slug` is defined if the visitor is a member.
    */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
@@ -28,7 +28,7 @@ export type Standing =
   | { standing: 'problem'; problem: CallError }
   /**
    * For a signed-out visitor. `opened` is null unless the visitor has a valid secret from the mail, because only the
-   * secret reveals the address.
+   * secret reveals the email address.
    */
   | { standing: 'signed-out'; preview: Preview; opened: Opened | null }
   | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }
@@ -62,7 +62,7 @@ async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Pro
   return { standing: 'signed-out', preview, opened }
 }
 
-/** True if an address matches the masked address of the invitation. */
+/** True if an email address matches the masked address of the invitation. */
 function isTo(email: string | undefined, preview: Preview) {
   return email !== undefined && maskedAddress(email) === preview.email
 }

@@ -12,8 +12,8 @@ import { useMessages } from '../../context/messages.ts'
 const unverified = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
 
 /**
- * Returns functions that accept or decline an invitation. They send the secret of the mailed link, which proves that
- * the user receives mail at the invited address.
+ * Returns functions that accept or decline an invitation. The functions send the secret of the mailed link, which
+ * proves that the user receives mail at the invited email address.
  */
 export function useInvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview, onClosed } = props
@@ -40,7 +40,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     problem,
     isJoiningAtOnce,
     isUnverified: problem?.code === unverified,
-    /** Called once the address is verified: accepts the invitation if accepting it was refused before. */
+    /** Called once the email address is verified. Accepts the invitation if the refused call was to accept it. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {

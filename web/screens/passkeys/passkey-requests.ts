@@ -12,8 +12,8 @@ import {
 } from '../../../contract/factors/passkeys.ts'
 
 /**
- * Why a passkey was not used or added. `canceled` and `not-created`: the user or the browser ended the request for a
- * passkey or for a new one, or no passkey fits; browsers do not reveal which.
+ * Why a passkey was not used or added. `canceled`: no passkey was used. `not-created`: no passkey was created. In both
+ * cases, browsers do not reveal whether the user canceled the request, or why else it failed.
  */
 export type PasskeyFailure =
   | { is: 'canceled' | 'not-created' | 'already-there' | 'unsupported' | 'not-loaded' }
@@ -67,7 +67,7 @@ export async function addPasskey(
     const options = await call(generateRegisterOptions, { query })
     if (options.error) return refused(options.error)
     const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON
-    // Browsers may keep such a request open for minutes.
+    // Without this limit, browsers may keep the request open for minutes.
     const limit = isAlone ? setTimeout(() => WebAuthnAbortService.cancelCeremony(), aloneMilliseconds) : undefined
     const response = await startRegistration({ optionsJSON, useAutoRegister: isAlone }).finally(() =>
       clearTimeout(limit),

@@ -14,7 +14,6 @@ const maxBytes = 5 * 1024 * 1024
 
 type PictureChoiceProps = {
   of: 'user' | 'organization'
-  /** The current picture. */
   picture: ReactNode
   hasPicture: boolean
   /** Why the picture cannot be changed. */

@@ -75,7 +75,7 @@ type EmailForm = {
 }
 
 /**
- * Prefills the address of the signed-in user, or the address that was typed on the previous page. Focuses the field.
+ * Prefills the email address of the signed-in user or the one typed on the previous page. Focuses the field.
  */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   const { site, query } = useApp()
@@ -88,7 +88,7 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   }, [isAwake, site, query, setValue, getValues, setFocus])
 }
 
-/** Confirms the request. The message is the same whether or not the address has an account. */
+/** Confirms the request. The message is the same whether or not an account has the email address. */
 function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { call, site } = useApp()
   const messages = useMessages()

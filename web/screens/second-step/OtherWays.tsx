@@ -40,7 +40,7 @@ export function OtherWays({ methods, current, onMethod, onLost }: ListProps) {
   )
 }
 
-/** A list of other ways to confirm the user's identity, with its title. */
+/** A list of other methods to confirm the user's identity, with a title. */
 export function Ways({ children }: { children: ReactNode }) {
   const { otherWay } = useMessages(secondStepMessages, 'secondStep')
   const id = useId()

@@ -36,9 +36,9 @@ type StepShellProps = Omit<StepProps, 'onRefused'> & {
 }
 
 /**
- * The page of the second step: the form of one method, the list of other methods, and the address of the user who signs
- * in. The list offers the recovery if the user has requested it before, has switched to another method, or has only one
- * method.
+ * The page of the second step: the form of one method, the list of other methods, and the email address of the user who
+ * signs in. The list offers the recovery if the user has requested it before, has switched to another method, or has
+ * only one method.
  */
 export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()

@@ -10,7 +10,8 @@ export function useArrival() {
   return ({ url }: { url?: string | undefined }) => {
     tellOtherTabs('signed-in')
     forgetPending()
-    // The sign-in page puts the destination into the URL. After a provider or a mailed link, the reply contains it.
+    // The sign-in page puts the destination into the URL. After a sign-in with a provider or a mailed link, the reply
+    // contains the destination.
     go(onwardIn(query) ?? (url && safePath(throughServer(url))) ?? '/')
   }
 }

@@ -9,7 +9,7 @@ import { setUpMessages } from '../../messages/en/set-up.ts'
 import { useMessages } from '../../context/messages.ts'
 import './LookAround.css'
 
-/** The alternative to setting up the site: fill it with sample users to explore it. */
+/** Offers to fill the site with sample users, as an alternative to setting up the site. */
 export function LookAround() {
   const { site, call, go } = useApp()
   const messages = useMessages(setUpMessages)

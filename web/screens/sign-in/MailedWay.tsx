@@ -6,7 +6,7 @@ import type { MailedWayState } from './use-mailed-way.ts'
 
 type MailedWayProps = {
   mail: MailedWayState
-  /** The field for the address, on a site where no other form has it. */
+  /** The field for the email address, on a site where no other form has this field. */
   field?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // The address is in another form. This is not a form, because password managers expect one form on the page.
+  // The email field is in another form. Not a second form, because password managers expect one form on the page.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

@@ -9,8 +9,8 @@ import { useMessages } from '../../context/messages.ts'
 type NotVerifiedProps = { email: string; onOtherAddress?: (() => void) | undefined }
 
 /**
- * Shown when the password is correct but the address is not verified: a new link was just mailed, and the user has
- * other options.
+ * Shown when the password is correct but the email address is not verified. A new link was just mailed. The user can
+ * resend the link or enter another email address.
  */
 export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
   const { site } = useApp()

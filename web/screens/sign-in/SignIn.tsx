@@ -72,7 +72,7 @@ type WaysProps = {
   recipient: string | undefined
 }
 
-/** The sign-in methods. On a site without passwords, sign-in by email has the field for the address. */
+/** The sign-in methods. On a site without passwords, the form for sign-in by email contains the email field. */
 function Ways({ form, start, mail, landing, recipient }: WaysProps) {
   const { site } = useApp()
   const messages = useMessages()
@@ -162,7 +162,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   )
 }
 
-/** The field for the address and, where the site has usernames, the username. */
+/** The field for the email address. On a site with usernames, it also accepts a username. */
 function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'error'>) {
   const { site } = useApp()
   const messages = useMessages()
@@ -222,7 +222,7 @@ function SignUpLink({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Passes a typed address on to the next page. */
+/** Passes a typed email address on to the next page. Ignores a typed username. */
 function keepEmail(email: string | undefined) {
   if (email?.includes('@')) rememberPending({ ...recallPending(), email })
 }

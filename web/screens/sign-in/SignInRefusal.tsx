@@ -24,9 +24,9 @@ type Visit = {
   onward: string | null
   /** Called before a link leaves the page. */
   onLeave: () => void
-  /** Lets the user enter another address; omitted where the address is fixed. */
+  /** Lets the user enter another email address; omitted where the email address is fixed. */
   onOtherAddress?: () => void
-  /** Asks for an emailed link or code; omitted on pages that do not offer it. */
+  /** Requests an emailed link or code; omitted on pages that do not offer sign-in by email. */
   onMail?: () => void
 }
 
@@ -42,7 +42,7 @@ export function tellRefusal(code: string | undefined, { email, onward, onLeave, 
       </Suspense>
     )
   if (code !== 'EMAIL_NOT_VERIFIED') return null
-  // The user typed a username, so the page does not know the address.
+  // The user typed a username, so the page does not know the email address.
   if (!email.includes('@')) return <OnlyNotVerified />
   return (
     <Suspense fallback={<OnlyNotVerified />}>

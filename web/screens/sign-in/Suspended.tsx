@@ -10,7 +10,7 @@ type SuspendedProps = {
   onBack: () => void
 }
 
-/** Replaces the form for a banned user. */
+/** Shown to a banned user instead of the form. */
 export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
   const { site } = useApp()
   const messages = useMessages()

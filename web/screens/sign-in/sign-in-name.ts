@@ -3,7 +3,7 @@ import { email } from '../../../contract/fields.ts'
 import { isUsername } from '../../../contract/sign-in/username.ts'
 import { emailField, passwordField } from '../../forms/fields.ts'
 
-/** The schema of a field for an address or a username. */
+/** The schema of a field for an email address or a username. */
 const nameField = z.pipe(
   z.string().check(z.minLength(1, 'EMAIL_OR_USERNAME_MISSING')),
   z.string().check(z.refine((text) => isUsername(text) || email.safeParse(text).success, 'INVALID_EMAIL')),

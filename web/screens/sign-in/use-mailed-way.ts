@@ -7,7 +7,7 @@ import { useApp } from '../../context/app.tsx'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
 import type { MailInbox, requestMail } from './MailInbox.tsx'
 
-/** The parts of a form with an address that this module uses. */
+/** The parts of a form with an email field that this module uses. */
 type AddressForm = {
   getValues: (name: 'email') => string | undefined
   setFocus: (name: 'email', options: { shouldSelect: boolean }) => void
@@ -22,8 +22,8 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 const noConnection: CallError = { status: 0, statusText: '' }
 
 /**
- * Returns a function that requests an emailed link or code for the address in a form. The first press loads the module
- * that sends the request.
+ * Returns a function that requests an emailed link or code for the email address in a form. The first press loads the
+ * module that sends the request.
  */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()
@@ -77,7 +77,7 @@ async function send(visit: Parameters<typeof requestMail>[0], email: string, sig
 
 export type MailedWayState = ReturnType<typeof useMailedWay>
 
-/** Returns the address in a form; if it is invalid, marks its field and returns null. */
+/** Returns the email address in a form. If the email address is invalid, marks its field and returns null. */
 function addressIn({ getValues, setError, clearErrors }: AddressForm) {
   clearErrors('email')
   const { data, error } = emailField.safeParse(getValues('email') ?? '')

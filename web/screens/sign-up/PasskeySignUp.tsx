@@ -34,7 +34,7 @@ type PasskeySignUpProps = {
   onBack: (() => void) | null
 }
 
-/** The sign-up with a passkey: the name and the address, the emailed code, and the passkey. */
+/** The sign-up with a passkey: asks for the name and the email address, then the emailed code, then the passkey. */
 export function PasskeySignUp({ landing, recipient, onBack }: PasskeySignUpProps) {
   const [state, setState] = useState<State>({ is: 'form' })
   const startAgain = () => setState({ is: 'form' })

@@ -41,7 +41,7 @@ type SignUpFormProps = {
 }
 
 type Invited = {
-  /** The address of the recipient, which cannot be changed; undefined if only the mailed link reveals it. */
+  /** The recipient’s email address, which cannot be changed; undefined if the visitor did not open the mailed link. */
   email: string | undefined
   /** The label of the button. */
   submit: string
@@ -131,8 +131,8 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
 }
 
 /**
- * Returns a function that continues once the account exists. The user is signed in, or first has to verify the address,
- * complete a second step or sign in.
+ * Returns a function that continues once the account exists. The user is signed in, or first has to verify the email
+ * address, complete a second step or sign in.
  */
 function useSignedUp(invitationId: string | undefined, invited: Invited | undefined) {
   const { site, query, go } = useApp()
@@ -162,7 +162,7 @@ type NamedFields = {
   setFocus: (name: 'name') => void
 }
 
-/** Fills in the name and the address, as far as the invitation, the URL or the previous page contains them. */
+/** Fills in the name and the email address, as far as the invitation, the URL or the previous page contains them. */
 function usePrefilled({ setValue, getValues, setFocus }: NamedFields, invitedEmail: string | undefined) {
   const { query } = useApp()
   const isAwake = useIsAwake()
@@ -193,7 +193,7 @@ function invitationBody(invitationId: string | undefined) {
   return { invitationId, ...(invitationSecret === null ? {} : { invitationSecret }) }
 }
 
-/** The error of the address field. If the address is taken, the error offers to sign in. */
+/** The error of the email field. If an account already has the email address, the error offers to sign in. */
 function EmailError({ code }: { code: string }) {
   const { site, query } = useApp()
   const messages = useMessages()
@@ -214,7 +214,7 @@ function EmailError({ code }: { code: string }) {
   )
 }
 
-/** A link to sign-in that passes the typed address along. */
+/** A link to sign-in that passes the typed email address along. */
 export function SignInLink({ children }: { children: string }) {
   const { query } = useApp()
   const keepEmail = useKeepEmail()
@@ -225,7 +225,7 @@ export function SignInLink({ children }: { children: string }) {
   )
 }
 
-/** Returns a function that passes the typed address on to the next page. */
+/** Returns a function that passes the typed email address on to the next page. */
 export function useKeepEmail() {
   const id = useOwnId('email')
   return () => {
@@ -234,7 +234,7 @@ export function useKeepEmail() {
   }
 }
 
-/** Returns a function that passes the typed name and address on to another way to sign up. */
+/** Returns a function that passes the typed name and email address on to another sign-up form. */
 export function useKeepTyped() {
   const [name, email] = [useOwnId('name'), useOwnId('email')]
   return () => {

@@ -7,7 +7,7 @@ import { useApp } from '../../context/app.tsx'
 export type Provider = { id: string; name: string }
 
 type Departing = {
-  /** The path of the call that `ask` makes, which has its own rate limit. */
+  /** The path of the call that `ask` makes. The path has its own rate limit. */
   path: string
   /** Requests the URL of the provider to send the browser to. */
   ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>

@@ -50,7 +50,7 @@ export function CheckInbox() {
   )
 }
 
-/** A link for changing the address: to the profile for a signed-in user, otherwise to the sign-up form. */
+/** A link for changing the email address: to the profile for a signed-in user, otherwise to the sign-up form. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site } = useApp()
   const messages = useMessages()
@@ -59,8 +59,8 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 }
 
 /**
- * Continues once the address is verified. Returns a function for the Continue button, and whether the address was not
- * verified yet when the button was pressed.
+ * Continues once the email address is verified. Returns a function for the Continue button, and whether the email
+ * address was not verified yet when the button was pressed.
  */
 function useContinue(redirect: string | undefined) {
   const { go } = useApp()

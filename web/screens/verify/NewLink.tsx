@@ -44,7 +44,7 @@ export function NewLink() {
   )
 }
 
-/** Offers to continue if the address is already verified and needs no link. */
+/** Offers to continue if the email address is already verified. */
 function tellVerified(problem: CallError) {
   if (problem.code !== verifiedAlready) return null
   return <ProblemNote problem={problem} actions={<GoOn />} />

@@ -14,7 +14,7 @@ import { useMessages } from '../../context/messages.ts'
 const awayMilliseconds = 24 * 3600 * 1000
 const momentName = 'verify-banner-away-until'
 
-/** Asks a signed-in user to verify their address. Can be dismissed for a day. */
+/** Asks a signed-in user to verify their email address. Can be dismissed for a day. */
 export function VerifyBanner({ email }: { email: string }) {
   const { site } = useApp()
   const { profile } = useMessages(dashboardMessages)

@@ -12,7 +12,7 @@ import { CheckInbox } from './CheckInbox.tsx'
 import { NewLink } from './NewLink.tsx'
 import { useMessages } from '../../context/messages.ts'
 
-/** The page that waits for the verification link to be opened, and also the page that the link leads to. */
+/** The page that waits for the verification link to be opened, and also the page that the link opens. */
 export function VerifyEmail() {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

@@ -4,7 +4,7 @@ import { useApp } from '../../context/app.tsx'
 import { VerifyBanner } from './VerifyBanner.tsx'
 
 /**
- * A notice above the account pages of a user with an unverified address, with a button that mails a verification link.
+ * A notice above the account pages of a user with an unverified email address. A button mails a verification link.
  */
 export function VerifyNotice() {
   const { site, call } = useApp()

@@ -7,13 +7,13 @@ const pollMilliseconds = 5000
 
 type Watching = {
   onVerified: () => void
-  /** Called if the address was verified in another tab and this browser is signed out. */
+  /** Called if the email address was verified in another tab and this browser is signed out. */
   onSignedOut?: () => void
 }
 
 /**
- * Watches until the user’s address is verified, in another tab or on another device. Returns a function that checks at
- * once.
+ * Waits until the user’s email address is verified, in another tab or on another device. Returns a function that checks
+ * at once.
  */
 export function useVerified({ onVerified, onSignedOut }: Watching) {
   const { call } = useApp()

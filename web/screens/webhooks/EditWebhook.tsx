@@ -7,7 +7,7 @@ import { toast } from '../../ui/Toasts.tsx'
 import { fieldOf, settingsOf, valuesOf, webhookSchema } from './webhook-form.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
-/** Changes the address, the description, the events or the organizations of a webhook. */
+/** Changes the URL, the description, the events or the organizations of a webhook. */
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { webhookForm: messages } = useMessages(webhooksMessages)
   const queries = useQueryClient()

@@ -38,7 +38,7 @@ export const webhookSchema = z
   .check(...choiceChecks)
 export type WebhookValues = z.output<typeof webhookSchema>
 
-/** Returns the values of the form for a webhook; without a webhook, the initial values of a new one. */
+/** Returns the values of the form for a webhook; without a webhook, the initial values for a new webhook. */
 export function valuesOf(webhook?: Webhook): WebhookValues {
   return { url: webhook?.url ?? '', name: webhook?.name ?? '', ...choicesOf(webhook) }
 }
@@ -65,7 +65,7 @@ export function settingsOf({ url, name, events, actions, organizations, organiza
   }
 }
 
-/** Returns the field that a refusal is about: `url` if the address was refused. */
+/** Returns the field that a refusal is about: `url` if the URL was refused, otherwise undefined. */
 export function fieldOf({ code }: CallError) {
   return (addressRefusals as readonly (string | undefined)[]).includes(code) ? 'url' : undefined
 }

@@ -15,8 +15,8 @@ import { toast } from '../../../ui/Toasts.tsx'
 
 type Options = {
   /**
-   * Opens the sign-in page. `email` is the address of an account of this browser whose session has ended; without it,
-   * the user adds another account.
+   * Opens the sign-in page. `email` is the email address of an account of this browser whose session has ended. Without
+   * `email`, the user adds another account.
    */
   onSignIn: (email?: string) => void
   /** Opens the page that signs out of all accounts. */
@@ -31,7 +31,8 @@ export const ownPages: Options = {
 
 /**
  * Returns the last items of the user menu: the other accounts of this browser, an item that adds an account, and an
- * item that signs out. On a site with one account per browser, returns only the item that signs out.
+ * item that signs out. Returns only the item that signs out if the site allows one account per browser, or while the
+ * accounts load.
  */
 export function useAccountChoices({ onSignIn, onSignOut }: Options): MenuChoice[] {
   const { site, call } = useApp()
@@ -78,9 +79,9 @@ const icon = (Icon: typeof LogOut) => <Icon size={18} strokeWidth={1.6} aria-hid
 type Account = { userId: string; token: string }
 
 /**
- * Returns functions that switch to another account of this browser, or sign out of the current one. Both then load a
- * page of the account, because this page shows data of the previous user. `ended` lists the users whose sessions turned
- * out to have ended.
+ * Returns functions that switch to another account of this browser, or sign out of the current account. Both then load
+ * an account page, because this page shows data of the previous user. `ended` contains the ids of the users to whom the
+ * browser could not switch because their sessions had ended.
  */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()

@@ -11,7 +11,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * The user’s open invitations; renders nothing if there are no invitations. Users with an unverified address are asked
+ * The user’s open invitations; renders nothing if there are no invitations. Asks users with an unverified email address
  * to verify it instead.
  */
 export function InvitationsForMe() {

@@ -6,7 +6,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type NewLogoProps = { name: string; hasPicture: boolean; onPicture: (picture: Blob | null) => void }
 
-/** Chooses the logo of a new organization. The logo is uploaded once the organization exists. */
+/** Lets the user choose the logo of a new organization. The logo is uploaded once the organization exists. */
 export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   const { pictures } = useMessages(dashboardMessages)
   const [shown, setShown] = useState<string | null>(null)

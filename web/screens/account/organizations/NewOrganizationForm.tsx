@@ -28,8 +28,8 @@ const schema = z.object({
 })
 
 /**
- * Returns the state of the form. Submitting it creates the organization, uploads its logo, and opens its members page
- * with the dialog to invite people.
+ * Returns the state of the form. Submitting the form creates the organization, uploads the logo, and opens the
+ * organization’s members page with the dialog to invite people.
  */
 export function useNewOrganizationForm(logo: Blob | null) {
   const { call, go } = useApp()

@@ -23,8 +23,8 @@ const fieldCodes = ['EMAIL_IS_THE_SAME', 'COULDNT_UPDATE_YOUR_EMAIL', 'INVALID_E
 type ChangeEmailProps = { user: FullUser; onSent: (newEmail: string) => void; onClose: () => void }
 
 /**
- * Asks for a new email address. If the current address is verified, a link mailed to that address must approve the
- * change first.
+ * Asks for a new email address. If the current email address is verified, the user must first approve the change with a
+ * link mailed to the current email address.
  */
 export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
   const messages = useMessages()

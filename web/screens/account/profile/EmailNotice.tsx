@@ -14,7 +14,8 @@ import { useMessages } from '../../../context/messages.ts'
 type EmailNoticeProps = { user: FullUser; change: ReturnType<typeof useEmailChange> }
 
 /**
- * The notices above the profile: the state of an email change or, without a change, the request to verify the address.
+ * The notice above the profile: the state of an email change or, without a change, the request to verify the email
+ * address.
  */
 export function EmailNotice({ user, change }: EmailNoticeProps) {
   const { site } = useApp()

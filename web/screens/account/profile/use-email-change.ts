@@ -13,12 +13,12 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The page to which the mailed links of an email change lead. */
+/** The page that the mailed links of an email change open. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000
 
-/** The result of a mailed link that leads to the profile. */
+/** The result of a mailed link that opens the profile. */
 export type Arrival = { email?: 'changed' | undefined; error?: string | undefined }
 
 /** The state of an email change, or the result of one of its mailed links. */
@@ -29,8 +29,8 @@ type Standing =
   | { is: 'failed'; code: string }
 
 /**
- * Returns the state of an email change, which continues across pages and mails, and functions that resend, undo or
- * cancel it.
+ * Returns the state of an email change, and functions that resend the mail, undo the change or cancel it. The state is
+ * remembered while the user is on other pages.
  */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   useResume(user, standing, setStanding)
   const { clearProblem, ...calls } = useCalls(setStanding)
 
-  // If the address has changed meanwhile, the change was approved in another tab or on another device.
+  // If the email address has changed meanwhile, the change was approved in another tab or on another device.
   const isOver = standing.is === 'waiting' && standing.change.from !== user.email
   useEffect(() => {
     if (!isOver) return
@@ -48,8 +48,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   }, [isOver, standing])
 
   /**
-   * Shows the new state once the server has accepted a new address. The change waits for approval, unless the current
-   * address is unverified: then the change is already complete.
+   * Shows the new state once the server has accepted a new email address. If the current email address is verified, the
+   * change still needs approval. Otherwise, the change is already complete.
    */
   function sent(to: string) {
     clearProblem()
@@ -126,7 +126,7 @@ function useCalls(setStanding: (standing: Standing) => void) {
   async function cancel(change: EmailChange) {
     if (!(await settle(call(cancelEmailChange, {})))) return
     await queries.invalidateQueries({ queryKey: ['session'] })
-    // If the change was approved a moment earlier, the notice reports the new address instead.
+    // If the change was approved a moment earlier, the notice reports the new email address instead.
     if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
     rememberEmailChange(null)
     setStanding({ is: 'nothing' })

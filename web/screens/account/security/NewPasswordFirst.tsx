@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** Asks for a new password before the page is shown if the current password is one that attackers try first. */
+/** Shows a form for a new password instead of the page if attackers try the current password first. */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -9,7 +9,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './OwnedAlone.css'
 
-/** Returns the organizations whose only owner is this user. Always refetches, because other owners may have changed. */
+/** Returns the memberships of this user as the only owner. Always refetches, because other owners may have left. */
 export function useOwnedAlone(): Membership[] {
   const { site, call } = useApp()
   const { data: memberships } = useQuery({ ...membershipsQuery(call, site), refetchOnMount: 'always' })

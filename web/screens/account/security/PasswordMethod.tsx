@@ -17,7 +17,7 @@ const icon = <KeyRound size={18} strokeWidth={1.6} aria-hidden />
 
 type PasswordMethodProps = { user: FullUser; methods: SecurityMethods; isOpenedByLink: boolean }
 
-/** Lets the user change their password, or get a link to set a first password. */
+/** Lets the user change their password, or request a link to set a first password. */
 export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethodProps) {
   const { security } = useMessages(dashboardMessages)
   const reason = useOwnersReason()

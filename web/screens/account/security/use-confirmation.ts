@@ -5,7 +5,7 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../../context/browser-storage.ts'
 import { useApp } from '../../../context/app.tsx'
 
-/** The page that a provider returns to after a user has confirmed their identity with it. */
+/** The page that a provider returns to after a user has confirmed their identity with the provider. */
 export const confirmedPath = '/account/security?confirmed=1'
 
 /**

@@ -7,7 +7,7 @@ export function translated(said: string | DoctorPhrase, texts: Readonly<Record<s
   return template.replaceAll(/\{(\d+)\}/g, (_, index) => valueOf(said.values[Number(index)], texts))
 }
 
-/** Returns a value as text. Only phrases are translated; plain texts, such as names of files, never are. */
+/** Returns a value as text. Translates phrases. Plain texts, such as file names, stay as they are. */
 function valueOf(value: string | DoctorPhrase | undefined, texts: Readonly<Record<string, string>>) {
   return value === undefined || typeof value === 'string' ? (value ?? '') : translated(value, texts)
 }

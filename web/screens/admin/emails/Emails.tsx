@@ -18,8 +18,8 @@ type EmailsProps = {
 }
 
 /**
- * A sample of every email that this site sends. Above the samples, it lists the emails that could not be delivered,
- * unless the site keeps its emails in the developer mailbox.
+ * A sample of every email that this site sends. Above the samples, the page lists the emails that could not be
+ * delivered, unless the site keeps its emails in the developer mailbox.
  */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()

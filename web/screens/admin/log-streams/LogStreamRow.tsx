@@ -17,7 +17,7 @@ import { useProgress } from './use-progress.ts'
 
 /**
  * A log stream: where it sends events and how far it has come. A stream that is behind or failing has a button that
- * sends at once.
+ * sends its events at once.
  */
 export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)
@@ -49,7 +49,7 @@ export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }
   )
 }
 
-/** Lets a stream send at once. Failing streams would otherwise wait for their next attempt. */
+/** The button that sends the stream’s events at once. Without it, a failing stream would wait for its next attempt. */
 function SendButton({ stream: { name, state } }: { stream: LogStream }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const { isFull } = useRights()

@@ -14,7 +14,7 @@ type Progress = {
   attempts: readonly string[]
 }
 
-/** Returns sentences about how far a stream has come, and about its last attempt if it failed. */
+/** Returns sentences about how far a stream has come and, if it is failing, about its attempts. */
 export function useProgress(stream: LogStream, now: number): Progress {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const outbound = useMessages(outboundMessages)

@@ -94,7 +94,7 @@ function useOwnerForm(
 
 type NewOwnerProps = Pick<ChangeOwnerProps, 'members'> & { error: string | false | undefined; registration: object }
 
-/** The field for the new owner’s address. Suggests the members who are not owners. */
+/** The field for the new owner’s email address. Suggests the members who are not owners. */
 function NewOwner({ members, error, registration }: NewOwnerProps) {
   const { site } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

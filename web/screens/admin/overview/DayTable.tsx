@@ -11,7 +11,7 @@ export function DayTable({ label, metric, days }: DayTableProps) {
   const { locale } = useMessages()
   const write = (value: number | null) => (value === null ? messages.unknown : messages.number(value))
   return (
-    // Focusable, because keyboard users need to scroll it.
+    // Focusable, so that keyboard users can scroll the table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gh-chart-table" role="region" aria-label={label} tabIndex={0}>
       <table>

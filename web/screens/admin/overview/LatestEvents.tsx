@@ -16,7 +16,7 @@ import { adminOrganizationPath, recordPath, userPath } from '../paths.ts'
 
 const shownEvents = 6
 
-/** The latest events. Several failed sign-ins for one address are shown as one event. */
+/** The latest events. Several failed sign-ins for one email address are shown as one event. */
 export function LatestEvents() {
   const { call } = useApp()
   return (

@@ -16,7 +16,7 @@ type TilesProps = {
   onMetric: (metric: Metric) => void
 }
 
-/** The counts of the period. Each is a tab that shows its chart below. */
+/** The counts of the period. Each count is a tab that shows its chart below. */
 export function Tiles({ id, overview, metric, onMetric }: TilesProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const list = useRef<HTMLDivElement>(null)

@@ -13,11 +13,11 @@ import './Usage.css'
 
 type UsageProps = {
   overview: OverviewReply
-  /** True while a newly chosen period loads. The counts are then still those of the period chosen before. */
+  /** True while a newly chosen period loads. The counts are still those of the previously chosen period. */
   isOld: boolean
 }
 
-/** The counts of a period as tiles, the chart of one of them, and the totals of the site. */
+/** The counts of a period as tiles, the chart of the selected tile, and the totals of the site. */
 export function Usage({ overview, isOld }: UsageProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const [metric, setMetric] = useState<Metric>('signUps')

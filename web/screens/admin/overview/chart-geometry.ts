@@ -82,8 +82,8 @@ export function thinned(series: Series, points: number): Series {
 }
 
 /**
- * Returns the days with a label on the axis: every day of a week, otherwise weekly or every two weeks, and always the
- * last day.
+ * Returns the indices of the days that have a label on the axis: every day of a week, every 7th day of up to 30 days,
+ * or every 14th day of a longer period. The last day always has a label.
  */
 export function namedDays(length: number): number[] {
   const step = length <= 7 ? 1 : length <= 30 ? 7 : 14

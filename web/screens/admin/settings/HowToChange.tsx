@@ -59,7 +59,7 @@ function Places({ place, onChoose }: PlacesProps) {
   )
 }
 
-/** The key of an option, its default, what sets it, and where it is documented. */
+/** The key, the default, the source and the documentation of an option. */
 function SettingFacts({ setting }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const written = useWrittenValue()

@@ -90,7 +90,7 @@ function unsetIn(messages: typeof settingsMessages.settings, option: string) {
   return kindOf(option) === 'seconds' ? messages.never : messages.unset
 }
 
-/** A tag with the recommended value, if the server recommends another value than the effective one. */
+/** A tag with the recommended value, if the server recommends a value other than the effective value. */
 function Recommended({ setting: { option, recommended } }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const written = useWrittenValue()

@@ -14,7 +14,7 @@ export function useSettingLabels() {
 }
 
 type SubjectCardsProps = {
-  /** The options to show, and all options. */
+  /** The options to show. `all` also contains the options that are not shown. */
   settings: readonly Setting[]
   all: readonly Setting[]
   /** The branding with which the preview starts; null if there is no preview. */

@@ -12,8 +12,8 @@ import { useMessages } from '../../../context/messages.ts'
 type UserSignInMethodsProps = { accounts: readonly Account[]; factors: UserFactors }
 
 /**
- * The password, providers, passkeys and second factors of a user, with the time when each was added. Passkeys and
- * second factors also show when they were last used.
+ * The password, providers, passkeys and second factors of a user. Shows when each was added and, for passkeys and
+ * second factors, last used. For recovery codes, shows only their number.
  */
 export function UserSignInMethods({ accounts, factors }: UserSignInMethodsProps) {
   const { person: messages } = useMessages(userMessages)

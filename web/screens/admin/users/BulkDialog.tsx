@@ -19,7 +19,7 @@ import { useMessages } from '../../../context/messages.ts'
 type BulkDialogProps = {
   action: BulkAction
   people: readonly ListedUser[]
-  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
+  /** Called with null if the dialog is canceled, otherwise with the ids of users for whom the action was refused. */
   onClose: (failed: string[] | null) => void
 }
 

@@ -71,15 +71,15 @@ export function Users({ search, onSearch }: UsersProps) {
 }
 
 /**
- * Returns the dialog that creates a user. The header and the empty state have a button that opens it. If the first user
- * is created, the button of the empty state disappears, so the button in the header gets the focus.
+ * Returns the dialog that creates a user. The header and the empty state each have a button that opens the dialog. Once
+ * a second user exists, the button of the empty state disappears, so the button in the header gets the focus.
  */
 function useCreateDialog(isAlone: boolean) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasAlone = useRef(isAlone)
   useLayoutEffect(() => {
-    // Now that a user exists, the empty state is gone, and with it the button that opened the dialog.
+    // The empty state has disappeared, and with it the button that opened the dialog.
     if (wasAlone.current && !isAlone && document.activeElement === document.body) button.current?.focus()
     wasAlone.current = isAlone
   }, [isAlone])

@@ -22,8 +22,8 @@ export function createUserForm({ min, max }: Length) {
 }
 
 /**
- * Returns the initial values. `text` is a name or an address that is already known. A user of a site without password
- * resets cannot get a link, so the form asks for a password.
+ * Returns the initial values. `text` is a name or an email address that is already known. On a site without password
+ * resets, a new user cannot get a link, so the form asks for a password.
  */
 export function emptyUserForm({
   mayBeMailed,

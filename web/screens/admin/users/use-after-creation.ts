@@ -7,7 +7,7 @@ import { useUsersChanged } from '../use-users-changed.ts'
 import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Returns a function that mails a new user the link to choose a password, if wanted, and reports the result. */
+/** Returns a function that reports the new user. If `isMailed`, it first mails the user a link to choose a password. */
 export function useAfterCreation() {
   const { call } = useApp()
   const { creating: messages } = useMessages(userDialogMessages)

@@ -24,7 +24,7 @@ const sizes = ['25', '50', '100'] as const
 export const pageSizes: readonly PageSize[] = sizes
 export type PageSize = (typeof sizes)[number]
 
-/** The search parameters of the user list. Invalid ones are ignored. */
+/** The search parameters of the user list. Invalid parameters are ignored. */
 export const usersSearch = z.object({
   search: textInAddress,
   in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),

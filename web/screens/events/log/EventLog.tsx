@@ -97,7 +97,7 @@ function isFiltered(filter: LogFilter) {
 
 /**
  * Returns a function that sets the period to the last ninety days. Returns null if the filter has no period or already
- * has this one.
+ * has this period.
  */
 function longer({ period, from, to }: LogFilter, onFilter: LogProps['onFilter']) {
   const isShort = (period !== undefined && period !== '90') || from !== undefined || to !== undefined

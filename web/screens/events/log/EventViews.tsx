@@ -19,7 +19,6 @@ type EventViewsProps = {
   filter: LogFilter
   /** The kinds that have their own view. */
   kinds: readonly LogKind[]
-  /** Whether the user can save views. */
   canSave: boolean
   onFilter: (change: LogFilter) => void
 }

@@ -13,7 +13,6 @@ type PickFieldProps<Reply> = {
   id: string
   label: string
   hint: string
-  /** The current choice. */
   chosen: { name: string } | null
   // oxlint-disable-next-line typescript/no-explicit-any -- the key does not matter
   query: (text: string) => UseQueryOptions<Reply, CallFailed, Reply, any>

@@ -30,7 +30,10 @@ export const siteKinds: readonly LogKind[] = [
 ]
 export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 'role-changes', 'teams', 'settings']
 
-/** The actions that can occur in the site’s audit log, and those that can occur in an organization’s. */
+/**
+ * The actions that can occur in an audit log: `siteActions` in the site’s audit log, `organizationActions` in an
+ * organization’s audit log.
+ */
 export const siteActions = Object.keys(eventActions)
 export const organizationActions = [
   ...eventKinds.organizations,

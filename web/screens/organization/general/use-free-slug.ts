@@ -8,7 +8,7 @@ import { isSlug } from './slug.ts'
 export type SlugState = 'own' | 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
 
 /**
- * Returns whether a slug is available, which is checked once the user stops typing. `own` is the organization’s current
+ * Returns whether a slug is available. Checks the slug once the user stops typing. `own` is the organization’s current
  * slug.
  */
 export function useFreeSlug(slug: string, own?: string): SlugState {

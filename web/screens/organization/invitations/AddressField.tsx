@@ -9,12 +9,12 @@ type AddressFieldProps = {
   onText: (text: string) => void
   onAdd: (addresses: string[]) => void
   onRemoveLast: () => void
-  /** The addresses just added that were already in the list. */
+  /** The email addresses just added that were already in the list. */
   doubled: readonly string[]
   isMissing: boolean
 }
 
-/** A text field that accepts any number of typed or pasted addresses. */
+/** A text field that accepts any number of typed or pasted email addresses. */
 export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMissing }: AddressFieldProps) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const pasted = useRef(false)

@@ -10,11 +10,11 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
 
-// Enough for the maximum number of addresses, each of the maximum length.
+// Enough for the maximum number of email addresses, each of the maximum length.
 const maxBytes = 200_000
 const accepted = ['.csv', '.txt', 'text/csv', 'text/plain']
 
-/** An area in which the user chooses or drops a file of addresses. */
+/** An area in which the user chooses or drops a file of email addresses. */
 export function AddressFile({ onListed, children }: AddressFileProps) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const input = useRef<HTMLInputElement>(null)

@@ -9,15 +9,15 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressListProps = {
   addresses: readonly string[]
-  /** The roles of individual addresses. */
+  /** Roles of individual email addresses, by email address. */
   roles: Readonly<Record<string, string>>
   outcomeOf: (address: string) => Outcome | undefined
-  /** Returns why an address cannot be invited as it is, or null. */
+  /** Returns why an email address cannot be invited, or null. */
   reasonAgainst: (address: string) => string | null
   onRemove: (address: string) => void
 }
 
-/** The addresses to invite, each with its error or the result of inviting it. */
+/** The email addresses to invite, each with its error or the result of its invitation. */
 export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
   const { inviting: messages, roleNames } = useMessages(organizationMessages, 'organizations')
   const handlersOf = useRemoval(onRemove)
@@ -47,8 +47,8 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
 }
 
 /**
- * Returns the handlers of an address’s button. Arrow keys move between the buttons; Delete and Backspace remove the
- * address.
+ * Returns the handlers of an email address’s button. Arrow keys move between the buttons; Delete and Backspace remove
+ * the email address.
  */
 function useRemoval(onRemove: (address: string) => void) {
   const fieldId = useOwnId('invite-addresses')
@@ -67,7 +67,7 @@ function useRemoval(onRemove: (address: string) => void) {
     else focusOn(neighbour(button, step) ?? (step === 1 ? button : null))
   }
 
-  /** Focuses a button, or the address field if there is no button. */
+  /** Focuses a button, or the email field if there is no button. */
   function focusOn(button: HTMLElement | null) {
     ;(button ?? document.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
   }

@@ -18,7 +18,7 @@ export function InvitationMenu({ invitation, state, actions }: InvitationMenuPro
   const copy: MenuChoice = {
     label: messages.copyLink,
     icon: <LinkIcon aria-hidden />,
-    // This link has no secret, unlike the mailed link, so it shows the invitation but does not verify an address.
+    // Unlike the mailed link, this link has no secret. It shows the invitation but does not verify an email address.
     onChoose: () => void navigator.clipboard.writeText(linkTo(invitation)).then(() => toast(messages.linkCopied)),
   }
   const again: MenuChoice = {

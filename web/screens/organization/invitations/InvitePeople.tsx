@@ -34,14 +34,15 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  /** Adds the addresses of a file and focuses the submit button, so that Tab need not pass all the addresses. */
+  /** Adds the email addresses of a file. Focuses the submit button, so that Tab need not pass all email addresses. */
   function addListed(listed: Listed[]) {
     flushSync(() => gathered.addListed(listed))
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   /**
-   * Closes the dialog. If typed addresses would be lost, asks first, because a single key press must not discard them.
+   * Closes the dialog. If typed email addresses would be lost, asks first, because a single key press must not discard
+   * them.
    */
   function close() {
     if (untried > 0 && !isLeaving) setIsLeaving(true)
@@ -161,7 +162,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       setTerms(next)
       invite.forgetRefused()
     },
-    /** The number of valid addresses that have not been tried yet. */
+    /** The number of valid email addresses without a result or a predicted result. */
     untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,
@@ -174,7 +175,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
   ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
-/** Returns a function that predicts the result of inviting an address from the loaded members and invitations. */
+/** Returns a function that predicts the result of an invitation from the loaded members and invitations. */
 function useKnown() {
   const { call } = useApp()
   const { id } = useOrganization()
@@ -189,8 +190,8 @@ function useKnown() {
 }
 
 /**
- * Returns a function that explains why an address cannot be invited, as far as the browser knows: the address is
- * invalid, its role does not exist, or the user may not grant its role.
+ * Returns a function that explains why an email address cannot be invited, as far as the browser knows: the email
+ * address is invalid, its role does not exist, or the user may not grant its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = useApp()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listedIn } from './address-file.ts'
 
-describe('a file of addresses', () => {
+describe('a file of email addresses', () => {
   test('has one address per line, with or without a role', () => {
     assert.deepEqual(listedIn('Ada@Example.com,Admin\ngrace@example.com\r\njoan@example.com,'), [
       { address: 'ada@example.com', role: 'Admin' },

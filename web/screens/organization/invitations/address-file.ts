@@ -1,8 +1,8 @@
-/** One line of a file: an address and its role, or null for the role selected in the dialog. */
+/** One line of a file: an email address and its role. Without a role, the role selected in the dialog applies. */
 export type Listed = { address: string; role: string | null }
 
 /**
- * Parses a list of addresses, each with one or more roles: `ada@example.com,admin`.
+ * Parses a list of email addresses, each optionally followed by one or more roles: `ada@example.com,admin`.
  *
  * Accepts the formats of spreadsheet programs: commas, semicolons or tabs, quotes, a header line, and a byte order
  * mark.

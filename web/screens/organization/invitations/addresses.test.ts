@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addressesIn, isAddress } from './addresses.ts'
 
-describe('parsing the addresses in a text', () => {
+describe('parsing the email addresses in a text', () => {
   test('splits addresses at commas, spaces and line breaks', () => {
     const text = 'ada@example.com, grace@example.com;\n  joan@example.com\tmary@example.com'
     assert.deepEqual(addressesIn(text), [

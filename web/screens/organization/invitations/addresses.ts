@@ -1,11 +1,11 @@
 import { email as emailSchema } from '../../../../contract/fields.ts'
 
-/** The maximum number of addresses per call. */
+/** The maximum number of email addresses per call. */
 export const maxAddresses = 500
 
 /**
- * Returns the addresses in a text without duplicates. The text is a list separated by commas, spaces or line breaks;
- * entries may have the form `Name <address>`.
+ * Returns the email addresses in a text, without duplicates. The text is a list separated by commas, semicolons, spaces
+ * or line breaks; entries may have the form `Name <address>`.
  *
  * Invalid addresses stay in the list, so that a typo can be shown. Names next to addresses are removed.
  */

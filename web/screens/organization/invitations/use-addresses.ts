@@ -8,17 +8,17 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * Returns the addresses collected from typed text, pasted text and files, without duplicates, and the functions that
- * change them.
+ * Returns the email addresses collected from typed text, pasted text and files, without duplicates, and functions that
+ * change this list.
  */
 export function useAddresses() {
   const asKnown = useKnownRoles()
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const [text, setText] = useState('')
   const [addresses, setAddresses] = useState<readonly string[]>([])
-  // The addresses just added that were already in the list.
+  // The email addresses just added that were already in the list.
   const [doubled, setDoubled] = useState<readonly string[]>([])
-  // Roles that a file gives to individual addresses, by address.
+  // Roles that a file gives to individual email addresses, by email address.
   const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
 
   function add(more: readonly string[]) {
@@ -34,7 +34,7 @@ export function useAddresses() {
     announce([messages.added(next.length), remark].filter(Boolean).join('. '))
   }
 
-  /** Adds the addresses of a file. A role in the file applies even to an address that was already in the list. */
+  /** Adds the email addresses of a file. A role in the file applies even if the email address was already listed. */
   function addListed(listed: readonly Listed[]) {
     add(listed.map(({ address }) => address))
     const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))
@@ -46,7 +46,7 @@ export function useAddresses() {
     change(addresses.filter((each) => each !== address))
   }
 
-  /** Returns all addresses, including one that is still in the text field. */
+  /** Returns all email addresses, including those that are still in the text field. */
   function takeAll() {
     const more = addressesIn(text)
     setText('')

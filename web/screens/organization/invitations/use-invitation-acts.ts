@@ -17,7 +17,7 @@ export type InvitationActions = ReturnType<typeof useInvitationActions>
 
 /**
  * Returns functions that resend or cancel invitations. `problem` is the refusal of the last resend. `unmailedTo` is the
- * address of that invitation if a mail limit held back the mail.
+ * email address of the last resent invitation if a mail limit held back the mail.
  */
 export function useInvitationActions() {
   const sendAgain = useSendAgain()

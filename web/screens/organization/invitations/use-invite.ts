@@ -9,27 +9,27 @@ import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The result of inviting one address. An `unmailed` invitation exists, but a mail limit held back its mail. */
+/** The result of inviting one email address. An `unmailed` invitation exists, but a mail limit held back its mail. */
 export type Outcome = 'sent' | 'unmailed' | { code: string }
 
-/** The code with which an address that already has an invitation is refused, unless the user asks to resend. */
+/** The error code for an email address that already has an invitation, unless the user asks to resend it. */
 export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
-  /** Roles of individual addresses that differ from the role for all. */
+  /** Roles of individual email addresses, which replace the role for all. */
   roles: Readonly<Record<string, string>>
   teamId: string
-  /** The addresses to invite, with their predicted results. */
+  /** The email addresses to invite. `knownOf` predicts the result of inviting an email address. */
   addresses: readonly string[]
   knownOf: (address: string) => Outcome | undefined
   onAllSent: () => void
 }
 
-/** The addresses to invite (`wanted`), and all listed addresses (`among`). */
+/** The email addresses to invite (`wanted`), and all listed email addresses (`among`). */
 type Sending = { wanted: readonly string[]; among: readonly string[]; resend: boolean }
 
-/** Returns a function that invites addresses, and the result of each address. */
+/** Returns a function that invites email addresses, and the result of each invitation. */
 export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
@@ -69,7 +69,7 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     send: (wanted: readonly string[], among: readonly string[]) => invite.mutate({ wanted, among, resend: false }),
     sendAgain: () => invite.mutate({ wanted: invited, among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
-    /** Called when the role or team has changed, because refused addresses can then be tried again. */
+    /** Called when the role or team has changed, because refused email addresses can then be invited again. */
     forgetRefused: () =>
       setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => typeof is === 'string'))),
   }

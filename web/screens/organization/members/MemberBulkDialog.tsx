@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 type MemberBulkDialogProps = {
   action: MemberBulkAction
   members: readonly ListedMember[]
-  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
+  /** Called with null if the dialog is canceled, otherwise with the ids of members for whom the action was refused. */
   onClose: (failed: string[] | null) => void
 }
 

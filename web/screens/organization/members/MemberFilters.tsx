@@ -16,8 +16,8 @@ type MemberFiltersProps = FieldsProps & {
 }
 
 /**
- * The filters of the member list; on a phone, behind one button. They are in the URL, so that a view can be shared and
- * restored.
+ * The filters of the member list; on a phone, behind one button. The filters are in the URL, so that a view can be
+ * shared and restored.
  */
 export function MemberFilters({ filter, onFilter, FilterBar }: MemberFiltersProps) {
   if (useIsNarrow() && FilterBar) return <FoldedFilters filter={filter} onFilter={onFilter} FilterBar={FilterBar} />

@@ -7,7 +7,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './Members.css'
 
-/** The member’s name and address, with tags for the user’s own row and for a suspended member. */
+/** The member’s name and email address, with tags for the user’s own row and for a suspended member. */
 export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boolean }) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { user, suspendedAt } = member

@@ -10,8 +10,8 @@ import { membersOnAPage, membersQuery, type MemberFilter } from '../../../data/o
 type Page = ReplyOf<typeof listMembers>
 
 /**
- * Returns the members that match a filter, or the previous members while the new ones load. If all members fit on one
- * page, the browser filters them without another call.
+ * Returns the members that match a filter, or the previous members while the new members load. If all members fit on
+ * one page, the browser filters them without another call.
  */
 export function useMembers(filter: MemberFilter) {
   const { call } = useApp()

@@ -30,7 +30,7 @@ type EnrolmentProps = {
   onEnd: (end: ChallengeEnd) => void
 }
 
-/** Sets up a second step for a user who must have one: an emailed code if needed, then an app or a passkey. */
+/** Sets up a second step for a user who must have one. Asks for an emailed code first if the server requires one. */
 export function Enrolment({ challenge, onCompleted, onEnd }: EnrolmentProps) {
   const [needsCode, setNeedsCode] = useState(challenge.enrolment?.needsCode ?? false)
   const [begun, setBegun] = useState<BegunApp | null>(null)

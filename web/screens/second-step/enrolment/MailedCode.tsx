@@ -17,7 +17,7 @@ import { EnrolmentShell } from './EnrolmentShell.tsx'
 import { useTitleFocus } from '../../../layout/auth/AuthShell.tsx'
 
 type MailedCodeProps = {
-  /** The masked address. */
+  /** The masked email address. */
   email: string
   onProven: () => void
   onRefused: (problem: CallError) => void

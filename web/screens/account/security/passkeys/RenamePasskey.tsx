@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/Toasts.tsx'
 
 const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
 
-/** Renames a passkey on this site only. The device that stores the passkey still shows the address of the account. */
+/** Renames a passkey on this site only. The device that stores the passkey still shows the account’s email address. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { common } = useMessages()
   const { naming } = useMessages(passkeysMessages)

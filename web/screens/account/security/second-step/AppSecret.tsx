@@ -20,7 +20,7 @@ export function AppSecret({ uri }: { uri: string }) {
   )
 }
 
-/** The secret as text, in groups of four, which are easier to type. */
+/** The secret as text, in groups of four characters, which are easier to type. */
 function Key({ text }: { text: string }) {
   const messages = useMessages()
   const { setUpApp } = useMessages(factorsMessages, 'factors')

@@ -15,7 +15,7 @@ import { SetUpApp } from './SetUpApp.tsx'
 
 type AskForSecondStepProps = {
   user: FullUser
-  /** True if the second step is already on with passkeys or codes by email. The app is then an additional method. */
+  /** True if the second step is already on with passkeys or email codes. The app is then an additional method. */
   isOn: boolean
   /** Called with the recovery codes once the app is set up. */
   onConfirmed: (codes: readonly string[]) => void

@@ -20,11 +20,11 @@ import { TurnOff } from './TurnOff.tsx'
 type EmailCodeMethodProps = {
   user: FullUser
   factors: ReplyOf<typeof readFactors>
-  /** Called with the new recovery codes if turning on codes by email has also turned on the second step. */
+  /** Called with the new recovery codes if turning on email codes has also turned on the second step. */
   onEnabled: (codes: readonly string[]) => void
 }
 
-/** Codes by email as a second step, with a button that turns them on or off. */
+/** Email codes as a second step, with a button that turns email codes on or off. */
 export function EmailCodeMethod({ user, factors, onEnabled }: EmailCodeMethodProps) {
   const messages = useMessages(factorsMessages, 'factors')
   const viewing = useOwnersReason()
@@ -74,7 +74,7 @@ function useTurnOn(onEnabled: EmailCodeMethodProps['onEnabled']) {
   })
 }
 
-/** The button, with its dialog, that turns off codes by email for a user who has other second factors. */
+/** The button, with its dialog, that turns off email codes for a user who has other second factors. */
 function Remove({ isDisabled }: { isDisabled: boolean }) {
   const { turnOff } = useMessages(factorsMessages, 'factors')
   const [isOpen, setIsOpen] = useState(false)

@@ -13,7 +13,7 @@ import { TurnOff } from './TurnOff.tsx'
 
 type PasskeysStepProps = {
   isOn: boolean
-  /** True if the user has no app, so that this row has the button that turns the second step off. */
+  /** True if this row has the button that turns the second step off, because the user has no authenticator app. */
   turnsOff: boolean
   /** Whether the site requires a second step, so that users cannot turn it off. */
   isRequired: boolean

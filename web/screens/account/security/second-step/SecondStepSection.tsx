@@ -23,7 +23,7 @@ const RecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCode
 /** New recovery codes. `isFirst` is true if the second step has just been turned on. */
 type ShownCodes = { codes: readonly string[]; isFirst: boolean }
 
-/** The second factors of a user: authenticator app, passkeys, codes by email, recovery codes and trusted devices. */
+/** The second factors of a user: authenticator app, passkeys, email codes, recovery codes and trusted devices. */
 export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: boolean }) {
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')

@@ -10,7 +10,7 @@ import { useCodeForm } from '../../../second-step/use-code-form.ts'
 import { AppSecret } from './AppSecret.tsx'
 
 type SetUpAppProps = {
-  /** The `otpauth:` URI with the new secret. The app reads it from a QR code. */
+  /** The `otpauth:` URI with the new secret. The authenticator app reads the URI from a QR code. */
   uri: string
   /** Whether the app replaces another app. */
   replaces?: boolean

@@ -19,7 +19,7 @@ import { readUserAgent } from '../../devices/user-agent.ts'
 import { Method, MethodItem } from '../Method.tsx'
 
 /**
- * Lists the trusted devices, on which the user signs in without a code. Each has a button that stops trusting it.
+ * Lists the trusted devices, on which the user signs in without a code. Each device has a button that ends the trust.
  * Renders nothing if no device is trusted.
  */
 export function TrustedDevices() {

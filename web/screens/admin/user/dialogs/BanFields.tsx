@@ -8,7 +8,6 @@ import '../../Choices.css'
 
 type BanFieldsProps = {
   register: (name: keyof BanForm) => UseFormRegisterReturn
-  /** The selected length. */
   length: BanForm['length']
   isDateWrong: boolean
 }

@@ -29,7 +29,7 @@ export function ResetFactors({ person, onClose }: UserDialogProps) {
     body: ({ reason }) => ({ userId: person.id, reason }),
     onSuccess({ reset }, _values, receipt) {
       onClose()
-      // A reset that waits has not revoked anything yet.
+      // A pending reset has not revoked anything yet.
       confirm(reset ? messages.waits(name) : messages.done(name), reset ? undefined : receipt)
       void usersChanged()
     },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** The lengths of a ban to choose from; `default` is the configured length. */
 export const banLengths = ['default', 'day', 'week', 'forever', 'date'] as const
 
-/** The schema of the ban form. */
 export const banForm = z
   .object({ reason: z.string().check(z.maxLength(500)), length: z.enum(banLengths), date: z.string() })
   .check(
