@@ -74,7 +74,7 @@ function isAboutKeyOf(userId: string) {
 
 /**
  * Deletes the details of events that a user caused with their own API keys, because the details contain the key's name.
- * The user's own keys are those named in `keyNames` or in an event about a key of the user. The logged changes stay.
+ * A key is the user's own if `keyNames` or an event about a key of the user contains its name. The logged changes stay.
  */
 export function deleteUsesOfKeys(db: Database, userId: string, keyNames: readonly string[]) {
   return db.run(sql`

@@ -19,7 +19,7 @@ export async function withDeps<T>(config: Config, patience: Patience, work: (ope
   }
 }
 
-/** Opens the configured database after migrating it. Servers may use the database at the same time. */
+/** Opens and migrates the configured database. Servers may use the database at the same time. */
 export async function openDeps(
   config: Config,
   patience: Patience,

@@ -107,8 +107,8 @@ function createFailureRate() {
  *
  * If there are suspiciously many failed guesses, records an event and mails the administrators. While a password is
  * paused, an attempt is refused without checking the password, which may be correct. Such an attempt counts only for
- * the site. Otherwise strangers could pause the passwords of a network's users, whose own sign-ins would then make the
- * network look suspicious.
+ * the site, not for the network: strangers can pause the passwords of a network's users, and the users' own attempts
+ * must not make their network look suspicious.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

@@ -15,8 +15,8 @@ export type Subject = {
   headers: Record<string, string>
   organizationId: string
   /**
-   * True if the revocation only lowers the member’s role. A read that gets the lower role then does not count as
-   * accepted.
+   * True if the revocation only lowers the member’s role. In that case, a read that gets the lower role does not count
+   * as accepted.
    */
   isDemoted: boolean
 }

@@ -29,8 +29,8 @@ async function place(scenario: Scenario) {
 }
 
 /**
- * Makes every stream up to date. `progress` maps names of streams to SQL assignments that change these streams. Adds
- * `waiting` events, which have not been sent.
+ * Makes every stream up to date. `progress` maps names of streams to SQL assignments that change these streams. Also
+ * adds unsent events; `waiting` is their number.
  */
 async function withProgress({ query }: TestServer, progress: Record<string, string> = {}, waiting = 0) {
   await query('delete from log_streams')
