@@ -37,8 +37,9 @@ const logStream = z.object({
       status: z.nullable(z.number()),
       /** The reason why there was no reply. */
       error: z.nullable(z.string()),
-      /** The time of the first failed attempt since the last success, and the number of failed attempts since then. */
+      /** The time of the first failed attempt since the last success. */
       since: timestamp,
+      /** The number of failed attempts since the last success. */
       attempts: z.number(),
       /** The time of the next attempt; null if it is due. */
       nextAttemptAt: z.nullable(timestamp),

@@ -5,7 +5,8 @@ import { sql } from '../database/sql.ts'
 export type RemovalRow = { from: number; to: number; token: string }
 
 /**
- * A link of a chain. `head` contains the fields of its event that the hash covers; it is null if the event is missing.
+ * A link of a chain. `head` contains the event's fields that go directly into the hash. They are kept when a deletion is
+ * recorded, so `head` is null only if the event is missing without a recorded deletion.
  */
 export type ChainLink = {
   position: number

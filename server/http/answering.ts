@@ -30,7 +30,7 @@ export type Answering = {
   finish(): Promise<void>
 }
 
-/** How long running requests may take after the server has begun to stop. */
+/** How much time running requests get after the server has begun to stop. */
 const graceMilliseconds = 25_000
 /** How long idle connections stay open during a stop, in case a request is already on its way. */
 const idleMilliseconds = 1000

@@ -23,7 +23,7 @@ export type JobWorker = {
 const maxAtOnce = 8
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
-/** How long running jobs may take after the process has begun to stop. */
+/** How much time running jobs get after the process has begun to stop. */
 const stopGraceMilliseconds = 5000
 
 /** The function that runs each kind of job. */

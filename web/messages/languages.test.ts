@@ -21,7 +21,7 @@ const shared: Record<string, RegExp> = {
 const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|(?<!\()Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
-/** Messages that contain an English word as a value. Translations replace the word, so their values differ. */
+/** Messages that insert an English argument. Translations insert another word, so their placeholders differ. */
 const reworded = ['brand.contrast']
 
 const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(

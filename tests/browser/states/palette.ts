@@ -46,7 +46,7 @@ export const palette: States = {
   },
   searching: async (scenario) => {
     const page = await opened(scenario)
-    // Never answers the request. The server would answer after five seconds, before the checks of the state have ended.
+    // Never answers the request, so that the palette keeps searching until the checks of the state have ended.
     await page.route('**/admin/search?*', () => {})
     await page.getByRole('combobox', { name: /^Search people/ }).fill('peo')
     await expect(page.getByRole('option', { name: /^People/ })).toBeVisible()

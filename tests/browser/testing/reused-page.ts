@@ -42,7 +42,7 @@ export function createReusedPage(browser: Browser) {
   }
 }
 
-/** Returns true if nothing is left in the page that the next test could notice. */
+/** Empties the page, so that the next test notices nothing of this one. Returns false if it cannot be used again. */
 async function empty(page: Page, origin: string) {
   const context = page.context()
   if (spent.has(context) || page.isClosed()) return false

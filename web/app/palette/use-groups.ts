@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Marks the entries that match a text as results. The page knows these entries without a search on the server. */
+/** Makes entries that match a text results, as if the server had found them. The page has the entries already. */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }
