@@ -76,7 +76,7 @@ describe('an administrator’s reset of second factors', () => {
     const requested = events.find(({ action }) => action === 'factor-reset.requested')
     assert.deepEqual([requested?.actorId, requested?.details?.['reason']], [admin.id, reason])
     assert.equal(events.findLast(({ action }) => action === 'factor-reset.done')?.actorId, admin.id)
-    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is turned off at Gatehouse')
+    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step was turned off at Gatehouse')
     const { data: signedIn } = await app.visitor().call(signInEmail, { body: user })
     assert.equal(signedIn?.twoFactorRedirect, undefined)
   })

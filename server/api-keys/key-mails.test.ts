@@ -75,7 +75,7 @@ describe('mails about API keys', async () => {
     await app.runJobs()
     assert.equal(await count(), 1)
     const [mail] = await mailsOf(ada.email, 'api-key-expiring')
-    assert.match(textOf(mail!), /The API key Nightly .* works until/)
+    assert.match(textOf(mail!), /The API key Nightly .* expires on/)
 
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { email: ada.email, password: ada.password } })

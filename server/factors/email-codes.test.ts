@@ -160,8 +160,8 @@ describe('codes by email as a second step', () => {
     assert.equal((await visitor.call(disableTwoFactor, { body: { method: 'otp' } })).error, null)
     assert.deepEqual((await challenged(ada)).methods, ['totp', 'backup-code'])
     const mails = (await app.mailsTo(ada.email)).map(({ subject }) => subject)
-    assert.ok(mails.includes('Email codes are turned on for your account at Gatehouse'))
-    assert.ok(mails.includes('Email codes are turned off for your account at Gatehouse'))
+    assert.ok(mails.includes('Email codes were turned on for your account at Gatehouse'))
+    assert.ok(mails.includes('Email codes were turned off for your account at Gatehouse'))
     assert.equal(
       (await visitor.call(disableTwoFactor, { body: { method: 'otp' } })).error?.code,
       'TWO_FACTOR_NOT_ENABLED',

@@ -291,12 +291,12 @@ describe('two-factor authentication with passkeys', () => {
     assert.equal(codeOf(visitor), 'PASSKEY_NOT_FOUND')
 
     const ada = await userWithSecondPasskey()
-    assert.ok((await subjectsTo(ada.email)).includes('Your second step is turned on at Gatehouse'))
+    assert.ok((await subjectsTo(ada.email)).includes('Your second step was turned on at Gatehouse'))
     assert.equal((await ada.visitor.call(getSession)).data!.user.twoFactorEnabled, true)
     await answerWithPasskey(ada.visitor, ada.authenticator)
     assert.equal((await ada.visitor.call(deletePasskey, { body: { id: ada.passkey.id } })).error, null)
     assert.equal((await ada.visitor.call(getSession)).data!.user.twoFactorEnabled, false)
-    assert.ok((await subjectsTo(ada.email)).includes('Your second step is turned off at Gatehouse'))
+    assert.ok((await subjectsTo(ada.email)).includes('Your second step was turned off at Gatehouse'))
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
   })
 

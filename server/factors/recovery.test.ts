@@ -97,7 +97,7 @@ describe('the recovery of a user who has lost every second factor', () => {
     const { data: signedIn } = await app.visitor().call(signInEmail, { body: user })
     assert.equal(signedIn?.twoFactorRedirect, undefined)
     assert.deepEqual(await actionsOf(user), ['factor-reset.requested', 'factor-reset.done'])
-    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step is turned off at Gatehouse')
+    assert.equal((await app.mailsTo(user.email)).at(-1)!.subject, 'Your second step was turned off at Gatehouse')
   })
 
   test('returns the first recovery when a recovery is requested again, and mails nothing', async () => {

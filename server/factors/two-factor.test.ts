@@ -84,7 +84,7 @@ describe('setting up an authenticator app', () => {
       'session.ended',
       'session.started',
     ])
-    assert.ok((await mailsTo(ada.email)).includes('Your second step is turned on at Gatehouse'))
+    assert.ok((await mailsTo(ada.email)).includes('Your second step was turned on at Gatehouse'))
     const stored = await app.db.one<{ all: string }>(sql`
       select coalesce(json_agg(t)::text, '') || coalesce((select json_agg(r)::text from recovery_codes r), '') as all
       from totp_factors t`)
@@ -324,7 +324,7 @@ describe('turning off two-factor authentication', () => {
       dueAt: null,
     })
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).data?.twoFactorRedirect, undefined)
-    assert.ok((await mailsTo(ada.email)).includes('Your second step is turned off at Gatehouse'))
+    assert.ok((await mailsTo(ada.email)).includes('Your second step was turned off at Gatehouse'))
     await visitor.call(disableTwoFactor, { body: { password } })
     assert.equal(codeOf(visitor), 'TWO_FACTOR_NOT_ENABLED')
   })

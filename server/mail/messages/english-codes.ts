@@ -11,9 +11,9 @@ export const englishCodes: Pick<
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
-      both: 'Open the link in the browser where you requested it, or enter this code there.',
-      link: 'Open the link in the browser where you requested it.',
-      code: 'Enter this code in the browser where you requested it.',
+      both: 'Open the link in the browser where you requested it, or enter this code there. Only one of them can be used, and both expire',
+      link: 'Open the link in the browser where you requested it. The link can be used once and expires',
+      code: 'Enter this code in the browser where you requested it. The code can be used once and expires',
     }[has]
     return {
       subject: `Sign in to ${app}`,
@@ -21,7 +21,7 @@ export const englishCodes: Pick<
       heading: `Sign in to ${app}`,
       paragraphs: [
         sentence`Someone asked to sign in to ${app} with ${strong(email)} (${strong(device)}).`,
-        sentence`${use} This works only once, and only for ${strong(duration)}.`,
+        sentence`${use} in ${strong(duration)}.`,
       ],
       label: 'Sign in',
       footnote: {
@@ -37,7 +37,7 @@ export const englishCodes: Pick<
     preview: `Confirm that ${email} is your address. The code expires in ${duration}.`,
     heading: 'Verify your email',
     paragraphs: [
-      sentence`Enter this code to confirm that ${strong(email)} is your address at ${app}. It expires in ${strong(duration)}.`,
+      sentence`Enter this code to confirm that ${strong(email)} is your email address for ${app}. It expires in ${strong(duration)}.`,
     ],
     footnote: ignore,
   }),
@@ -78,7 +78,7 @@ export const englishCodes: Pick<
       sentence`Enter this code to allow the change. It expires in ${strong(duration)}.`,
     ],
     footnote:
-      'If this wasn’t you, don’t share the code and change your password. Your email won’t change without the code.',
+      'If this wasn’t you, change your password and don’t share the code with anyone. Your email won’t change without the code.',
   }),
 
   secondStepCode: ({ app, email, duration }) => ({
@@ -89,7 +89,7 @@ export const englishCodes: Pick<
       sentence`Enter this code at ${app} to confirm that you are ${strong(email)}. It expires in ${strong(duration)}.`,
     ],
     footnote:
-      'If you’re not signing in or changing something right now, don’t share the code with anyone, and change your password: someone may know it.',
+      'If you’re not signing in or changing a setting right now, change your password, because someone may know it. Don’t share the code with anyone.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

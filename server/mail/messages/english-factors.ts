@@ -11,20 +11,20 @@ export const englishFactors: Pick<
 > = {
   secondFactorChanged({ app, email, change }) {
     const heading = {
-      enabled: 'Your second step is turned on',
-      disabled: 'Your second step is turned off',
+      enabled: 'Your second step was turned on',
+      disabled: 'Your second step was turned off',
       replaced: 'Your authenticator app was replaced',
       codes: 'You have new recovery codes',
-      'email-code-added': 'Email codes are turned on for your account',
-      'email-code-removed': 'Email codes are turned off for your account',
+      'email-code-added': 'Email codes were turned on for your account',
+      'email-code-removed': 'Email codes were turned off for your account',
     }[change]
     const news = {
       enabled: sentence`Signing in to ${app} with ${strong(email)} now requires a second step.`,
       disabled: sentence`Signing in to ${app} with ${strong(email)} no longer requires a second step.`,
       replaced: sentence`Signing in to ${app} with ${strong(email)} now requires codes from a new authenticator app. Codes from the previous app no longer work.`,
       codes: sentence`New recovery codes were created for ${strong(email)} at ${app}. The previous codes no longer work.`,
-      'email-code-added': sentence`For the second step of ${strong(email)} at ${app}, you can now also use a code that we email you.`,
-      'email-code-removed': sentence`For the second step of ${strong(email)} at ${app}, you can no longer use a code that we email you.`,
+      'email-code-added': sentence`You can now also use an emailed code as the second step for ${strong(email)} at ${app}.`,
+      'email-code-removed': sentence`You can no longer use an emailed code as the second step for ${strong(email)} at ${app}.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,
@@ -45,7 +45,7 @@ export const englishFactors: Pick<
     const news = {
       added: sentence`The passkey ${strong(passkey)} was added for ${strong(email)} at ${app}.`,
       removed: sentence`The passkey ${strong(passkey)} no longer works for ${strong(email)} at ${app}.`,
-      suspect: sentence`The passkey ${strong(passkey)} for ${strong(email)} at ${app} was used in a way that suggests a copy of it exists. We rejected it, and it can no longer be used to sign in.`,
+      suspect: sentence`The passkey ${strong(passkey)} for ${strong(email)} at ${app} was used in a way that suggests it was copied. We rejected it, and it can no longer be used to sign in.`,
     }[change]
     return {
       subject: `${heading} at ${app}`,
@@ -61,7 +61,7 @@ export const englishFactors: Pick<
           : [news, nothingToDo],
       label: 'Check your security settings',
       footnote:
-        'If this wasn’t you, remove passkeys you don’t know, choose a new password and sign out on all devices.',
+        'If this wasn’t you, remove any passkeys you don’t recognize, choose a new password and sign out on all devices.',
     }
   },
 
@@ -82,12 +82,12 @@ export const englishFactors: Pick<
         'If this wasn’t you, stop the reset now and choose a new password.',
       ],
       administrator: [
-        sentence`In ${strong(wait)}, the authenticator app, passkeys and recovery codes of ${strong(email)} at ${app} will be removed, and you will be signed out everywhere.`,
+        sentence`In ${strong(wait)}, the authenticator app, passkeys and recovery codes for ${strong(email)} at ${app} will be removed, and you’ll be signed out everywhere.`,
         'If you didn’t ask for this, stop the reset now.',
       ],
       code: [
         sentence`Sign in to ${app} as usual, choose “I can’t use any of these methods”, and enter this code: ${strong(code)}`,
-        'The code works for 24 hours. It removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop the reset now and choose a new password.',
+        'The code expires in 24 hours. Using it removes your authenticator app, passkeys and recovery codes, and signs you out everywhere. If you didn’t ask for it, stop the reset now and choose a new password.',
       ],
     }[notice]
     return {
@@ -99,7 +99,7 @@ export const englishFactors: Pick<
       footnote:
         notice === 'code'
           ? 'Never give this code to anyone.'
-          : 'Stopping the reset changes nothing else in your account.',
+          : 'Stopping the reset doesn’t change anything else in your account.',
     }
   },
 
@@ -124,6 +124,6 @@ export const englishFactors: Pick<
       'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise, check which devices are signed in, sign out any you don’t recognize, and choose a new password.',
     ],
     label: 'Check your devices',
-    footnote: 'After you change your password, none of your devices are trusted anymore.',
+    footnote: 'After you change your password, all your devices will need your second step again.',
   }),
 }

@@ -16,26 +16,27 @@ export const englishKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'>
       'If this was you, you don’t need to do anything.',
     ],
     label: 'See the key',
-    footnote: 'If this wasn’t you, delete the key and reset your password. A new password doesn’t turn off keys.',
+    footnote:
+      'If this wasn’t you, delete the key and reset your password. Resetting your password alone doesn’t disable the key.',
   }),
 
   apiKeyExpiring: ({ app, key, moment }) => ({
     subject: `An API key at ${app} expires soon`,
-    preview: `The key ${key} works until ${moment}.`,
+    preview: `The key ${key} expires on ${moment}.`,
     heading: 'An API key expires soon',
     paragraphs: [
-      sentence`The API key ${strong(key)} at ${app} works until ${strong(moment)}.`,
+      sentence`The API key ${strong(key)} at ${app} expires on ${strong(moment)}.`,
       'Rotate the key to get a new one with the same permissions, then use the new key everywhere. You choose how long the old key keeps working.',
     ],
     label: 'See the key',
-    footnote: 'You get this email because you created the key.',
+    footnote: 'You’re receiving this email because you created the key.',
   }),
 }
 
 function effects(organization: string): Record<KeyOwnerInMail, MailText> {
   return {
-    user: 'Scripts with this key act for you.',
-    organization: sentence`Scripts with this key act for ${strong(organization)}, but can never do more than you can.`,
+    user: 'Scripts that use this key act on your behalf.',
+    organization: sentence`Scripts that use this key act on behalf of ${strong(organization)}, but can never do more than you can.`,
     server: 'A backend with this key can check the sessions and API keys of the whole site.',
   }
 }

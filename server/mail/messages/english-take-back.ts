@@ -27,11 +27,11 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
   },
 
   takenBack: ({ app, email, isLocked }) => ({
-    subject: `Your account at ${app} is restored`,
-    preview: `The sign-in methods of ${email} are as they were before the change.`,
-    heading: 'Your account is restored',
+    subject: `Your account at ${app} was restored`,
+    preview: `The sign-in methods for ${email} are back to what they were before the change.`,
+    heading: 'Your account was restored',
     paragraphs: [
-      sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are as they were before, and all devices are signed out.`,
+      sentence`A change to ${strong(email)} at ${app} was undone with the link we sent. The address, the password and all other sign-in methods are back to what they were, and all devices were signed out.`,
       isLocked
         ? 'Choose a new password now, because someone may know your current one. Nobody can change your sign-in methods until you do, or until 24 hours have passed.'
         : 'Sign in now, and check your sign-in methods.',
@@ -43,14 +43,14 @@ export const englishTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 't
   }),
 
   addressTaken: ({ app, user }) => ({
-    subject: `An address could not be restored at ${app}`,
+    subject: `An address couldn’t be restored at ${app}`,
     preview: `Another account now has the previous address of ${user}.`,
-    heading: 'An address could not be restored',
+    heading: 'An address couldn’t be restored',
     paragraphs: [
-      sentence`${strong(user)} undid a change to their account at ${app}. Another account now has the previous address, so their account has no address. They can’t sign in by email, or with an email and password.`,
+      sentence`${strong(user)} undid a change to their account at ${app}. Another account now has the previous address, so their account has no email address. They can’t sign in by email, or with an email and password.`,
       'Ask them which of the two accounts to keep.',
     ],
     label: 'Open the account',
-    footnote: 'You get this email because you are an admin. The audit log lists every restored account.',
+    footnote: 'You’re receiving this email because you’re an admin. The audit log lists every restored account.',
   }),
 }

@@ -10,11 +10,11 @@ export const englishWebhooks: Pick<MailMessages, 'webhookDisabled'> = {
     heading: 'A webhook was disabled',
     paragraphs: [
       reason === 'gone'
-        ? sentence`The receiver of the webhook ${strong(webhook)} at ${app} replied 410 (Gone), so we’ve stopped calling it.`
-        : sentence`No event could be delivered to the webhook ${strong(webhook)} at ${app} for three days, so we’ve stopped calling it.`,
+        ? sentence`The receiver of the webhook ${strong(webhook)} at ${app} responded with 410 (Gone), so we’ve stopped calling it.`
+        : sentence`No events could be delivered to the webhook ${strong(webhook)} at ${app} for three days, so we’ve stopped calling it.`,
       'Events that happen while a webhook is disabled are never sent. When the receiver works again, enable the webhook and send the failed deliveries again.',
     ],
     label: 'Open the audit log',
-    footnote: 'You get this email because you added the webhook.',
+    footnote: 'You’re receiving this email because you added the webhook.',
   }),
 }

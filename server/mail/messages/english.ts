@@ -37,7 +37,7 @@ export const english: MailMessages = {
     preview: `Confirm that ${email} is your address. The link expires in ${duration}.`,
     heading: 'Verify your email',
     paragraphs: [
-      sentence`Confirm that ${strong(email)} is your address at ${app}. The link expires in ${strong(duration)}.`,
+      sentence`Confirm that ${strong(email)} is your email address for ${app}. The link expires in ${strong(duration)}.`,
     ],
     label: 'Verify email',
     footnote: 'If you didn’t ask for this, ignore this email. Without the link, nobody can verify your address.',
@@ -80,7 +80,7 @@ export const english: MailMessages = {
       'On devices where you’ve signed in before, your password still works. To sign in on a new device, choose a new password with the link below. Or open Security on a device where you’re signed in, and allow your password on new devices again.',
     ],
     label: 'Reset password',
-    footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
+    footnote: 'Your password hasn’t changed. If you use it on other sites too, choose a new one.',
   }),
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
@@ -92,7 +92,8 @@ export const english: MailMessages = {
       sentence`Open the link on a device where you’re signed in. It can be used once and expires in ${strong(duration)}.`,
     ],
     label: 'Approve change',
-    footnote: 'If this wasn’t you, don’t open the link, and change your password. Your email won’t change.',
+    footnote:
+      'If this wasn’t you, change your password and don’t open the link. Your email won’t change unless you open it.',
   }),
 
   emailChanged: ({ app, email, newEmail, support }) => ({
@@ -151,7 +152,7 @@ export const english: MailMessages = {
     heading: 'You already have an account',
     paragraphs: [
       sentence`Someone tried to create an account with ${strong(email)}. You already have one at ${app}.`,
-      'If this was you, sign in with your usual method.',
+      'If this was you, sign in the way you usually do.',
     ],
     label: 'Sign in',
     footnote: 'If this wasn’t you, ignore this email. Nothing has changed, and nobody signed in to your account.',
@@ -184,16 +185,16 @@ export const english: MailMessages = {
     subject: `Someone is guessing passwords at ${app}`,
     preview: ipAddress
       ? `Wrong passwords for more than 20 accounts came from ${ipAddress} within an hour.`
-      : 'There are far more wrong passwords than usual.',
+      : 'There have been far more wrong passwords than usual.',
     heading: 'Someone is guessing passwords',
     paragraphs: [
       ipAddress
         ? sentence`Wrong passwords for more than 20 accounts at ${app} came from the network of ${strong(ipAddress)} within an hour. We noticed it on ${strong(moment)}.`
         : sentence`There were more than 10 times as many wrong passwords as usual at ${app}. We noticed it on ${strong(moment)}.`,
-      'Each account allows only a few attempts before a delay, and people can still sign in on devices they have used before. If the guessing continues, block the network at your proxy or firewall.',
+      'Each account allows only a few attempts before a delay, and people can still sign in on devices they have used before. If the guessing continues, block the networks it comes from at your proxy or firewall.',
     ],
     label: 'Open the audit log',
-    footnote: 'You get this email at most once a day, because you are an admin.',
+    footnote: 'You’re receiving this email because you’re an admin. It’s sent at most once a day.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({

@@ -346,7 +346,7 @@ test('an administrator cannot delete the only owner of an organization until the
   await menuOf(page, 'Only Owner').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Only Owner?' })
-  await expect(dialog.getByText('They are the only owner of 1 organization.')).toBeVisible()
+  await expect(dialog.getByText('They’re the only owner of 1 organization.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Delete person' })).toBeHidden()
   await dialog.getByRole('link', { name: 'Left Behind' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Left Behind')

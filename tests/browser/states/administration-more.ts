@@ -80,7 +80,7 @@ export const personDialogs: States = {
   },
   'delete blocked': async (scenario) => {
     const page = await ask(scenario, 'ana', 'Delete…')
-    await expect(page.getByText('They are the only owner of 1 organization.')).toBeVisible()
+    await expect(page.getByText('They’re the only owner of 1 organization.')).toBeVisible()
     return page
   },
 }

@@ -100,7 +100,7 @@ export const overviewMessages = {
       'sign-in': {
         passed: 'A sign-in method is enabled',
         open: 'Enable passwords or a provider',
-        sentence: 'Nobody can sign in.',
+        sentence: 'Until you do, people can sign in only by email or with a passkey, if at all.',
       },
       'trusted-origins': {
         passed: 'Trusted origins use HTTPS',
@@ -120,7 +120,7 @@ export const overviewMessages = {
       'second-administrator': {
         passed: 'There are at least two admins',
         open: 'Add a second admin',
-        sentence: 'If you lose your account, nobody can get into the console.',
+        sentence: 'If you lose access to your account, nobody can get into the console.',
       },
       'password-check': {
         passed: 'Breached passwords are rejected',

@@ -51,7 +51,7 @@ export const userDialogMessages = {
     dateMissing: 'Choose a future date.',
     successors: 'New owners',
     successorsHint: (name: string) =>
-      `${name} is the only owner of each organization below and becomes an admin there. Unbanning doesn’t reverse that.`,
+      `${name} is the only owner of each organization below and will become an admin there. Unbanning them won’t reverse this.`,
     stillOwned: (organizations: string) => `These organizations need a new owner first: ${organizations}`,
     onlyAdminsChoose: 'Only full admins can choose new owners.',
     submit: 'Ban',
@@ -111,7 +111,7 @@ export const userDialogMessages = {
     title: (name: string) => `Delete ${name}?`,
     sentence: 'Permanently deletes their profile, sessions and memberships.',
     onlyOwner: (amount: number) =>
-      `They are the only owner of ${count(amount, 'organization')}. Transfer or delete ${amount === 1 ? 'that organization' : 'those organizations'} first.`,
+      `They’re the only owner of ${count(amount, 'organization')}. Transfer or delete ${amount === 1 ? 'that organization' : 'those organizations'} first.`,
     typeEmail: (email: string): Rich => ['Type ', strong(email), ' to confirm'],
     differs: 'That doesn’t match their email.',
     submit: 'Delete person',

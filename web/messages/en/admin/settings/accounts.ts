@@ -13,11 +13,11 @@ export const accountLabels = {
   },
   'user.deleteUser.deleteTokenExpiresIn': {
     label: 'Deletion link lifetime',
-    sentence: 'How long the deletion link works.',
+    sentence: 'How long the deletion link is valid.',
   },
   'user.newDeviceEmail': {
     label: 'New device email',
-    sentence: 'People get an email about sign-ins on a new device or network.',
+    sentence: 'People get an email about sign-ins from a new device or network.',
   },
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
@@ -26,15 +26,15 @@ export const accountLabels = {
   },
   'account.accountLinking.trustedProviders': {
     label: 'Trusted providers',
-    sentence: 'Providers whose addresses always count as verified.',
+    sentence: 'Providers whose email addresses always count as verified.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Connect if emails differ',
     sentence: 'Apps can also connect provider accounts that have a different email.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
-    label: 'Copy profile on connect',
-    sentence: 'Connecting copies the name and picture from the provider.',
+    label: 'Copy profile when connecting',
+    sentence: 'Connecting a provider copies the name and picture from it.',
   },
   'account.accountLinking.allowUnlinkingAll': {
     label: 'Remove last sign-in method',
@@ -42,6 +42,6 @@ export const accountLabels = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Refresh provider access',
-    sentence: 'The stored access to a provider is renewed at each sign-in with it.',
+    sentence: 'Signing in with a provider renews the access stored for it.',
   },
 } satisfies SettingLabels

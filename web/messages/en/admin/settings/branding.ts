@@ -13,5 +13,5 @@ export const brandingLabels = {
   'branding.support': { label: 'Support link', sentence: 'Shown in the footer of sign-in pages.' },
   'branding.terms': { label: 'Terms link', sentence: 'Shown in the footer of sign-in pages.' },
   'branding.privacy': { label: 'Privacy link', sentence: 'Shown in the footer of sign-in pages.' },
-  locales: { label: 'Languages', sentence: 'Languages of pages and emails. The first is used if no other fits.' },
+  locales: { label: 'Languages', sentence: 'Languages of pages and emails. The first is the fallback.' },
 } satisfies SettingLabels

@@ -21,7 +21,7 @@ export const organizationLabels = {
   'organization.sendInvitationEmail': { label: 'Invitation emails', sentence: 'Invitations are sent by email.' },
   'organization.invitationExpiresIn': {
     label: 'Invitation lifetime',
-    sentence: 'How long an invitation can be accepted.',
+    sentence: 'How long people have to accept an invitation.',
   },
   'organization.invitationLimit': {
     label: 'Pending invitations',

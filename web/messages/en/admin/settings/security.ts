@@ -5,7 +5,7 @@ export const securityLabels = {
   disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that return “not found”.' },
   'captcha.provider': {
     label: 'CAPTCHA',
-    sentence: 'Keeps automated requests out with a proof of work or a service.',
+    sentence: 'Blocks automated requests with proof of work or a CAPTCHA service.',
   },
   'captcha.when': {
     label: 'When to show the CAPTCHA',
@@ -39,7 +39,7 @@ export const securityLabels = {
   },
   'admin.roles': { label: 'Site roles', sentence: 'Roles that people can have on this site.' },
   'admin.adminRoles': { label: 'Admin roles', sentence: 'Roles with full access to the console.' },
-  'admin.defaultRole': { label: 'Default role', sentence: 'The role of new people.' },
+  'admin.defaultRole': { label: 'Default role', sentence: 'The role new people start with.' },
   'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, regardless of role.' },
   'admin.impersonationSessionDuration': {
     label: 'Impersonation length',

@@ -2,14 +2,14 @@ import type { SettingLabels } from './labels.ts'
 
 export const sessionLabels = {
   'session.expiresIn': { label: 'Session length', sentence: 'How long people stay signed in.' },
-  'session.updateAge': { label: 'Session extension', sentence: 'How often a session in use is extended.' },
+  'session.updateAge': { label: 'Session extension', sentence: 'How often an active session is extended.' },
   'session.freshAge': {
     label: 'Re-authenticate after',
     sentence: 'Sensitive actions require a sign-in more recent than this.',
   },
   'session.cookieCache.enabled': {
     label: 'Session cache',
-    sentence: 'A cookie holds a copy of the session, to save database queries.',
+    sentence: 'A cookie holds a copy of the session to reduce database queries.',
   },
   'session.cookieCache.maxAge': {
     label: 'Session cache lifetime',
@@ -37,7 +37,7 @@ export const sessionLabels = {
   },
   'apiKeys.maximumExpiresIn': {
     label: 'Maximum API key lifetime',
-    sentence: 'The longest lifetime a key with an expiration date can have.',
+    sentence: 'The longest lifetime of keys that expire.',
   },
   'apiKeys.defaultExpiresIn': {
     label: 'Default API key expiration',

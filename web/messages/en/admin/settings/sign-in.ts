@@ -13,7 +13,7 @@ export const signInLabels = {
   },
   'emailAndPassword.requireEmailVerification': {
     label: 'Email verification',
-    sentence: 'People verify their address before they can sign in.',
+    sentence: 'People must verify their address before they can sign in.',
   },
   'emailAndPassword.minPasswordLength': {
     label: 'Minimum password length',
@@ -33,7 +33,7 @@ export const signInLabels = {
   },
   'passwordCheck.atSignIn': {
     label: 'Common passwords at sign-in',
-    sentence: 'People with such a password are warned or must change it.',
+    sentence: 'What happens when someone signs in with a common password.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -41,7 +41,7 @@ export const signInLabels = {
   },
   'emailAndPassword.resetPasswordTokenExpiresIn': {
     label: 'Reset link lifetime',
-    sentence: 'How long a password reset link works.',
+    sentence: 'How long a password reset link is valid.',
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Sign out on reset',
@@ -51,14 +51,17 @@ export const signInLabels = {
     label: 'Verification emails',
     sentence: 'People can verify their address with a link.',
   },
-  'emailVerification.sendOnSignUp': { label: 'Verify on sign-up', sentence: 'Sign-up sends a verification email.' },
+  'emailVerification.sendOnSignUp': {
+    label: 'Verify on sign-up',
+    sentence: 'A verification email is sent when someone signs up.',
+  },
   'emailVerification.autoSignInAfterVerification': {
     label: 'Sign in after verification',
     sentence: 'Opening the verification link also signs the person in.',
   },
   'emailVerification.expiresIn': {
     label: 'Verification link lifetime',
-    sentence: 'How long a verification link works.',
+    sentence: 'How long a verification link is valid.',
   },
   'twoFactor.enabled': {
     label: 'Second step',
@@ -91,7 +94,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.period': {
     label: 'Lifetime of second-step codes',
-    sentence: 'How many minutes an email code for the second step works.',
+    sentence: 'How long an email code for the second step is valid, in minutes.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
     label: 'Attempts per second-step code',
@@ -103,11 +106,11 @@ export const signInLabels = {
   },
   'twoFactor.recovery.delay': {
     label: 'Recovery delay',
-    sentence: 'How long people wait for a code after losing their second step.',
+    sentence: 'How long people must wait for a code if they’ve lost access to their second step.',
   },
   'twoFactor.administratorReset.delay': {
-    label: 'Delay of second-step resets by admins',
-    sentence: 'How long people can stop a reset by an admin.',
+    label: 'Second-step reset delay',
+    sentence: 'How long people have to stop a reset by an admin.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause after wrong codes',
@@ -135,7 +138,7 @@ export const signInLabels = {
   },
   'passkey.relatedOrigins': { label: 'Related origins', sentence: 'Other domains that may use the same passkeys.' },
   'magicLink.enabled': { label: 'Sign-in links', sentence: 'People can sign in with a link in an email.' },
-  'magicLink.expiresIn': { label: 'Sign-in link lifetime', sentence: 'How long a sign-in link works.' },
+  'magicLink.expiresIn': { label: 'Sign-in link lifetime', sentence: 'How long a sign-in link is valid.' },
   'magicLink.disableSignUp': {
     label: 'Sign-up with a sign-in link',
     sentence: 'Sign-in links create accounts for new people.',
@@ -146,7 +149,7 @@ export const signInLabels = {
   },
   'emailOTP.enabled': { label: 'Emailed codes', sentence: 'People can sign in with a code in an email.' },
   'emailOTP.otpLength': { label: 'Emailed code length', sentence: 'How many digits a code has.' },
-  'emailOTP.expiresIn': { label: 'Emailed code lifetime', sentence: 'How long an emailed code works.' },
+  'emailOTP.expiresIn': { label: 'Emailed code lifetime', sentence: 'How long an emailed code is valid.' },
   'emailOTP.allowedAttempts': {
     label: 'Attempts per emailed code',
     sentence: 'After this many wrong attempts, people need a new code.',
@@ -161,7 +164,7 @@ export const signInLabels = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code to the current address',
-    sentence: 'A verified current address must also approve the change.',
+    sentence: 'The change must also be approved from the current address, if verified.',
   },
   'username.enabled': { label: 'Usernames', sentence: 'People can sign in with a username.' },
   'username.minUsernameLength': { label: 'Minimum username length', sentence: 'Shortest username people can choose.' },
@@ -174,10 +177,10 @@ export const signInLabels = {
     label: 'Connect devices',
     sentence: 'People can connect devices and tools that have no browser.',
   },
-  'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code works.' },
+  'deviceAuthorization.expiresIn': { label: 'Device code lifetime', sentence: 'How long a device code is valid.' },
   'deviceAuthorization.interval': {
     label: 'Polling interval',
-    sentence: 'How long a device waits before it checks again.',
+    sentence: 'How long a device must wait before it checks again.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps on devices',
@@ -191,7 +194,7 @@ export const signInLabels = {
     label: 'Undo changes by email',
     sentence: 'Emails about changed sign-in methods include an undo link.',
   },
-  'takeBack.expiresIn': { label: 'Lifetime of undo links', sentence: 'How long an undo link works.' },
+  'takeBack.expiresIn': { label: 'Lifetime of undo links', sentence: 'How long an undo link is valid.' },
   socialProviders: { label: 'Providers', sentence: 'Providers people can sign in with.' },
   developmentProvider: {
     label: 'Development provider',
