@@ -261,7 +261,7 @@ test('a user signs out one other device, and then all other devices', async ({ p
   await expect(rows).toHaveCount(4)
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   await expect(page.getByText('Signed out Safari on iPhone')).toBeVisible()
-  const effect = page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/)
+  const effect = page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/)
   await expect(effect.first()).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(

@@ -102,7 +102,7 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   await dialog(page).getByRole('button', { name: 'Rotate' }).click()
   const second = await takeKey(page)
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText('Rotated: the old key works until ')
+  await expect(rows(page).nth(1)).toContainText('Rotated: the old key is valid until ')
   expect(await statusWith(origin, first)).toBe(200)
   expect(await statusWith(origin, second)).toBe(200)
 

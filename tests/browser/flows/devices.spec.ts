@@ -41,7 +41,7 @@ test('a user refuses to connect a device on which somebody else started the sign
   await page.getByLabel('Code', { exact: true }).fill(device.user_code.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Not me' }).click()
-  await expect(page.getByText('The device was not connected')).toBeVisible()
+  await expect(page.getByText('The device wasn’t connected')).toBeVisible()
   expect((await device.poll()).error?.code).toBe('ACCESS_DENIED')
 })
 

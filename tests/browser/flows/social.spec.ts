@@ -84,7 +84,7 @@ test('a provider account with the email address of a user is linked once the use
   await expect(page.getByText('Enter your password.')).toBeVisible()
   await field.fill('not my password')
   await submit.click()
-  await expect(page.getByText('That’s not the password of this account.')).toBeVisible()
+  await expect(page.getByText('That’s not the password for this account.')).toBeVisible()
   await expect(field).toBeFocused()
   await look(page, 'auth-error-wrong-password')
   await field.fill(password)

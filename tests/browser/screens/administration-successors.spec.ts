@@ -38,7 +38,7 @@ test('banning the only owner of an organization makes the chosen member an owner
   await successor.selectOption('Li Wei · Member')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(page.getByText('Ana Ribeiro was banned')).toBeVisible()
-  await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+  await expect(page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
   await page.goto(`${origin}/admin/organizations/${created.id}`)
   const members = page.getByRole('region', { name: 'Members' }).getByRole('listitem')
   await expect(members.nth(0)).toContainText(/Li Wei.*Owner/)

@@ -69,7 +69,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
 
   await test.step('a sample user without an organization sees an open invitation', async () => {
     await strip.getByRole('link', { name: 'Switch person' }).click()
-    await expect(page.getByText('Switch to Mira Osei to remove the sample data here.')).toBeVisible()
+    await expect(page.getByText('To remove the sample data here, switch to Mira Osei.')).toBeVisible()
     await page.getByRole('button', { name: 'Switch to Noor Haddad' }).click()
     await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/welcome`)

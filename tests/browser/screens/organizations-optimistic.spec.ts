@@ -88,7 +88,7 @@ test('changes by an organization admin are shown at once, and refused changes ar
   await test.step('the team of a member', async () => {
     await openLate(`/teams/${teamId}`, 'Li Wei')
     await whileHeld(db, 'members', async () => {
-      await page.getByRole('button', { name: 'Remove from team: Li Wei' }).click()
+      await page.getByRole('button', { name: 'Li Wei: Remove from team' }).click()
       await expect(page.getByText('No members yet.')).toBeVisible()
     })
     await expect(page.getByRole('row', { name: /Li Wei/ })).toBeVisible()

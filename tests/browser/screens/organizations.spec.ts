@@ -67,7 +67,7 @@ test('an invited user without an account joins an organization with the mailed l
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Send 2 invitations' })).toBeVisible()
   await addresses.press('Escape')
-  await expect(page.getByText('Close without inviting?')).toBeVisible()
+  await expect(page.getByText('Close without inviting anyone?')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   await test.step('arrow keys move through the list of invitations', async () => {
@@ -179,7 +179,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     await expect(dialog.getByRole('radio', { name: /^Admin/ })).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Mira Osei’s role was changed to Admin')).toBeVisible()
-    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     await expect(row('Mira Osei')).toContainText('Admin')
     await expect(menu).toBeFocused()
   })

@@ -38,7 +38,7 @@ export const devices: States = {
     for (const agent of agents) await server.signIn(person, agent)
     const page = await scenario.visit(server, '/account/devices', { as: person })
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     return page
   },
   loading: async (scenario) => {

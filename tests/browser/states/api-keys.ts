@@ -52,7 +52,7 @@ async function listed(scenario: Scenario) {
   const { server, mira } = await withOwnKeys(scenario)
   const page = await scenario.visit(server, '/account/keys', { as: mira })
   await expect(page.getByText('Expires in 6 days')).toBeVisible()
-  await expect(page.getByText(/^Rotated: the old key works until tomorrow, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^Rotated: the old key is valid until tomorrow, \d\d:\d\d\.$/)).toBeVisible()
   return page
 }
 
@@ -186,7 +186,7 @@ export const ownKeys: States = {
     const page = await scenario.visit(server, '/account/keys', { as: person })
     await choose(page, name!, 'Delete…')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/).first()).toBeVisible()
     return page
   },
   'turned off': async (scenario) => {
@@ -259,7 +259,7 @@ export const organizationKeys: States = {
   'no permission': async (scenario) => {
     const { server, member } = await withOrganizationKeys(scenario)
     const page = await scenario.visit(server, '/o/keyed/keys', { as: member })
-    await expect(page.getByText('Your role can’t see the API keys of this organization.')).toBeVisible()
+    await expect(page.getByText('Your role doesn’t let you see this organization’s API keys.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0)
     return page
   },

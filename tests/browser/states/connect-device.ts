@@ -137,7 +137,7 @@ export const deviceConnection: States = {
   denied: async (scenario) => {
     const { page } = await asked(scenario)
     await page.getByRole('button', { name: 'Not me' }).click()
-    await expect(page.getByText('The device was not connected')).toBeVisible()
+    await expect(page.getByText('The device wasn’t connected')).toBeVisible()
     return page
   },
   'in the list of devices': async (scenario) => {

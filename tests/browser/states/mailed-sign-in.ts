@@ -97,7 +97,7 @@ export const mailedSignIn: States = {
     await expect(field(page)).toBeFocused()
     await expect(page.getByText('i•••@northwind.example')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeVisible()
-    await expect(page.getByText('The code works for 5 minutes')).toBeVisible()
+    await expect(page.getByText('The code expires in 5 minutes')).toBeVisible()
     return page
   },
   'inbox for a link': async (scenario) => {
@@ -106,7 +106,7 @@ export const mailedSignIn: States = {
       emailOTP: { enabled: false },
     })
     await expect(page.getByText('Open it in this browser.')).toBeVisible()
-    await expect(page.getByText('The link works for 10 minutes')).toBeVisible()
+    await expect(page.getByText('The link expires in 10 minutes')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     return page
   },
@@ -116,7 +116,7 @@ export const mailedSignIn: States = {
       emailOTP: { otpLength: 8, expiresIn: 3600 },
     })
     await expect(page.getByText('We sent a code to')).toBeVisible()
-    await expect(page.getByText('The code works for 1 hour')).toBeVisible()
+    await expect(page.getByText('The code expires in 1 hour')).toBeVisible()
     await expect(page.getByLabel('Code from the email')).toBeFocused()
     return page
   },
@@ -124,7 +124,7 @@ export const mailedSignIn: States = {
     const { page } = await asking(scenario, 'inbox@northwind.example')
     await field(page).fill('12 34')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Enter the 6 digits of the code.')).toBeVisible()
+    await expect(page.getByText('Enter all 6 digits of the code.')).toBeVisible()
     return page
   },
   'wrong code': async (scenario) => {

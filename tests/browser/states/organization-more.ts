@@ -188,7 +188,7 @@ export const teams: States = {
 async function oneTeam(scenario: Scenario) {
   const { kitchenId } = await withSharedOrganization(scenario, await main(scenario))
   const page = await inSharedOrganization(scenario, 'ana', `/teams/${kitchenId}`)
-  await expect(page.getByRole('button', { name: 'Remove from team: Mira Osei' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mira Osei: Remove from team' })).toBeVisible()
   return page
 }
 

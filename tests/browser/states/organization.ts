@@ -204,7 +204,7 @@ export const members: States = {
     await page.getByRole('radio', { name: /^Member/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
     await expect(page.getByText('2 people updated.')).toBeVisible()
-    await expect(page.getByText(/^In effect everywhere by \d\d:\d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/^Takes effect everywhere by \d\d:\d\d:\d\d\.$/)).toBeVisible()
     return page
   },
   removing: (scenario) => act(scenario, 'Mira Osei', 'Remove'),

@@ -56,7 +56,7 @@ export const sampleData: States = {
     await page.getByRole('button', { name: 'Switch to Jonas Berg' }).click()
     await expect(page).toHaveURL(`${server.origin}/account`)
     await page.goto(`${server.origin}/dev/sample`)
-    await expect(page.getByText('Switch to Mira Osei to remove the sample data here.')).toBeVisible()
+    await expect(page.getByText('To remove the sample data here, switch to Mira Osei.')).toBeVisible()
     return page
   },
   strip: sampleStrip,

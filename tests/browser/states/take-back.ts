@@ -150,7 +150,7 @@ export const takeBack: States = {
     const other = await victim(server)
     await server.query('update users set email = $2 where id = $1', [other.id, person.email])
     await prove(page, known)
-    await expect(heading(page)).toHaveText('Your email could not be restored')
+    await expect(heading(page)).toHaveText('Your email couldn’t be restored')
     return page
   },
   'dead link': async (scenario) => {

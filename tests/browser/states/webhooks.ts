@@ -179,7 +179,7 @@ export const webhooks: States = {
   },
   'address refused': async (scenario) => {
     const page = await filled(scenario, 'https://10.0.0.7/hook')
-    const reason = 'This address is in a private network, which isn’t allowed.'
+    const reason = 'This address is on a private network, which isn’t allowed.'
     await expect(dialog(page).getByText(reason)).toBeVisible()
     return page
   },
@@ -204,7 +204,7 @@ export const webhooks: States = {
     await page.getByRole('menuitem', { name: 'Rotate secret' }).click()
     await dialog(page).getByRole('button', { name: 'Rotate' }).click()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText(/^Rotated: the old secret works until/)).toBeVisible()
+    await expect(page.getByText(/^Rotated: the old secret is valid until/)).toBeVisible()
     return page
   },
   deleting: (scenario) => chosen(scenario, 'Billing', 'Delete'),

@@ -4,7 +4,7 @@ import { strong, type Rich } from '../rich.ts'
 export const enrolmentMessages = {
   title: (site: string) => `${site} requires a second step`,
   sentence: 'Choose one now. It takes a minute.',
-  why: 'Your sign-in will have two steps',
+  why: 'Signing in will take two steps',
   whySentence: 'A stolen password alone isn’t enough to get into your account.',
   confirm: (email: string): Rich => ['First, confirm that ', strong(email), ' is your email address.'],
   send: 'Email me a code',

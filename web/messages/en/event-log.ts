@@ -92,10 +92,10 @@ export const eventLogMessages = {
     proofHint: 'Shows that nothing was changed or removed',
     proof: 'Audit log proof',
     proofSentence:
-      'Each event is chained to the one before it, and the chain is signed regularly. Run “gatehouse audit verify” on a download with proof to find any event that was changed, removed or added.',
+      'Each event is chained to the one before it, and the chain is signed regularly. Download the events with proof, then run “gatehouse audit verify” on the file to find any that were changed, removed or added.',
     signedUpTo: (time: string) => `Events up to ${time} are signed.`,
     notSignedYet: (amount: number) => `${events(amount)} after that will be signed shortly.`,
-    nothingSigned: 'Nothing is signed yet. The first checkpoint follows shortly.',
+    nothingSigned: 'Nothing is signed yet. The first checkpoint will be created shortly.',
     checkpointAt: (position: number) => `Up to event ${number().format(position)}`,
     downloadProof: 'Download with proof',
     close: 'Close',

@@ -153,13 +153,14 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
     facts.isOwn
       ? rich`${who(facts)} signed out ${theirs(facts)} other devices`
       : rich`${who(facts)} signed ${whom(facts)} out everywhere`,
-  'guessing.lane-closed': (facts) => rich`${who(facts)} paused ${whose(facts)} password on new devices`,
+  'guessing.lane-closed': (facts) =>
+    rich`${who(facts)} paused password sign-in on new devices for ${whose(facts)} account`,
   'guessing.lane-reopened': (facts) =>
     rich`${who(facts)} resumed password sign-in on new devices for ${theirs(facts)} account`,
   'site.guessing-noticed': () => rich`${atStart.system} detected an unusual number of wrong passwords`,
-  'password-check.unreachable': (facts) => rich`${who(facts)} could not reach the list of breached passwords`,
+  'password-check.unreachable': (facts) => rich`${who(facts)} couldn’t reach the list of breached passwords`,
   'captcha.refused': (facts) => rich`${who(facts)} rejected a CAPTCHA response`,
-  'captcha.unreachable': (facts) => rich`${who(facts)} could not reach the CAPTCHA service`,
+  'captcha.unreachable': (facts) => rich`${who(facts)} couldn’t reach the CAPTCHA service`,
   'account.linked': (facts) => rich`${who(facts)} connected ${method(facts)}`,
   'account.unlinked': (facts) =>
     rich`${who(facts)} removed ${method(facts)}${facts.thing === null ? '' : ' as a sign-in method'}`,
@@ -174,7 +175,7 @@ export const eventSentences: Record<EventAction, (facts: Facts) => Rich> = {
   'api-key.rotated': (facts) => rich`${who(facts)} rotated ${apiKey(facts)}${within(facts)}`,
   'api-key.deleted': (facts) => rich`${who(facts)} deleted ${apiKey(facts)}${within(facts)}`,
   'mail.sample-sent': (facts) => rich`${who(facts)} sent a test email`,
-  'log-stream.send-requested': (facts) => rich`${who(facts)} started sending the waiting events of ${logStream(facts)}`,
+  'log-stream.send-requested': (facts) => rich`${who(facts)} started sending the events waiting in ${logStream(facts)}`,
   'organization.created': (facts) => rich`${who(facts)} created ${organization(facts)}`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

@@ -6,7 +6,7 @@ const plural = lazily(() => new Intl.PluralRules('en'))
 export const factorsMessages = {
   title: 'Second step',
   ask: 'Add a second step',
-  askSentence: 'Enter a code from an app on your phone after your password.',
+  askSentence: 'You’ll enter a code from an app on your phone after your password.',
   setUp: 'Set up',
   verifyFirst: 'Verify your email before you set up a second step.',
   app: 'Authenticator app',
@@ -16,7 +16,7 @@ export const factorsMessages = {
   passkeyIsOn: 'You can use any of them for the second step.',
   turnOnPasskey: 'Turn on',
   emailCode: 'Email code (weak)',
-  emailCodeSentence: 'A code by email after the password. Anyone who reads your email can get it.',
+  emailCodeSentence: 'A code sent by email after your password. Anyone who can read your email can use it.',
   turnOnEmailCode: 'Turn on',
   emailCodeOn: 'Email codes turned on',
   added: (date: string) => `Added on ${date}`,
@@ -38,7 +38,7 @@ export const factorsMessages = {
     forgetWhat: (device: string) => `Forget ${device}`,
     forgetAll: 'Forget all',
     forgotten: (device: string) => `${device} is no longer trusted`,
-    forgottenAll: 'No device is trusted anymore',
+    forgottenAll: 'No devices are trusted anymore',
   },
 
   setUpApp: {
@@ -60,7 +60,7 @@ export const factorsMessages = {
 
   saveCodes: {
     title: 'Save these codes',
-    sentence: 'Use a code when you don’t have your phone. Each works once. We can’t show them again.',
+    sentence: 'Use a code when you don’t have your phone. Each can be used only once. We can’t show them again.',
     list: 'Recovery codes',
     copy: 'Copy',
     download: 'Download',
@@ -72,7 +72,7 @@ export const factorsMessages = {
 
   replacing: {
     title: 'Get new recovery codes?',
-    sentence: 'Your current codes stop working.',
+    sentence: 'Your current codes will stop working.',
     act: 'Get new codes',
     keep: 'Keep the current ones',
   },
@@ -88,7 +88,7 @@ export const factorsMessages = {
   turningOff: {
     title: 'Turn off the second step?',
     sentence:
-      'You won’t be asked for it when you sign in. Codes from your authenticator app, email codes and recovery codes stop working.',
+      'You won’t be asked for it when you sign in. Codes from your authenticator app, email codes and recovery codes will stop working.',
     act: 'Turn off',
     keep: 'Keep it',
     off: 'Second step turned off',
@@ -99,7 +99,7 @@ export const factorsMessages = {
     byEmailCode: 'Get a code by email to continue.',
     byRecoveryCode: 'Enter one of your recovery codes to continue.',
     byPasskey: 'Use your passkey or security key to continue.',
-    none: 'This page can’t confirm it’s you. Open your account on the sign-in site, or sign in again.',
+    none: 'You can’t confirm it’s you on this page. Open your account on the sign-in site, or sign in again.',
   },
 }
 

@@ -53,7 +53,7 @@ export const invitationMessages = {
   declineSentence: (inviter: string) => `To join later, you’ll need a new invitation from ${inviter}.`,
   keep: 'Keep it',
   declined: 'Declined',
-  declinedSentence: (organization: string) => `You won’t join ${organization}.`,
+  declinedSentence: (organization: string) => `You won’t be added to ${organization}.`,
   toAccount: 'Go to my account',
   other: 'This invitation is for someone else',
   otherSentence: (mine: string, email: string): Rich => [
@@ -68,7 +68,7 @@ export const invitationMessages = {
   unverifiedSentence: (email: string): Rich => [
     'Confirm that ',
     strong(email),
-    ' is yours. Open the link we send there.',
+    ' is yours by opening the link we’ll send you.',
   ],
   sendLink: 'Send link',
   member: (organization: string) => `You’re already in ${organization}`,
@@ -89,7 +89,7 @@ export const invitationMessages = {
   full: (organization: string) => `${organization} is full right now`,
   fullSentence: (inviter: string, until: string) => `Let ${inviter} know. The invitation is valid until ${until}.`,
   teamFull: (team: string) => `The team ${team} is full right now`,
-  teamGone: 'The team you’re invited to no longer exists',
+  teamGone: 'The team you were invited to no longer exists',
   gone: 'Invitation not found',
   goneSentence: 'Check that you copied the whole link.',
   request: (inviter: string, organization: string) =>

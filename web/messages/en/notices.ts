@@ -1,8 +1,8 @@
 /** Messages about a pending reset of the second step, shown to the user on every page. */
 export const waitingResetMessages = {
   recovery: (moment: string) =>
-    `Someone asked to sign in to your account without your second step. On ${moment}, we’ll email you a code for this.`,
-  ready: 'The code we emailed you can now turn off your second step.',
+    `Someone asked to sign in to your account without your second step. On ${moment}, we’ll email you a code to do so.`,
+  ready: 'You can now turn off your second step with the code we emailed you.',
   administrator: (moment: string) => `An admin will remove your second step on ${moment}.`,
   wasItYou: 'If you didn’t ask for this, stop the reset.',
   stop: 'Stop the reset',
@@ -24,7 +24,7 @@ export type RequiredFactorMessages = typeof requiredFactorMessages
 /** Messages for users with a password that attackers try first. */
 export const passwordAdviceMessages = {
   title: 'Your password is easy to guess.',
-  sentence: 'It’s on a list of common passwords, or it’s your name or email.',
+  sentence: 'It’s on a list of common passwords, or it’s your name, your email or this site’s name.',
   change: 'Change password',
   dismiss: 'Not now',
   label: 'Your password',

@@ -147,7 +147,7 @@ export const organizationMessages = {
   removing: {
     title: (name: string) => `Remove ${name}?`,
     sentence: (organization: string): Rich => [
-      'They lose access to ',
+      'They’ll lose access to ',
       strong(organization),
       ' immediately and need a new invitation to come back.',
     ],
@@ -157,13 +157,13 @@ export const organizationMessages = {
 
   suspending: {
     title: (name: string) => `Suspend ${name}?`,
-    sentence: 'They keep their seat but lose access until they’re restored.',
+    sentence: 'They’ll keep their seat but lose access until they’re restored.',
     act: 'Suspend',
   },
 
   transferring: {
     title: (name: string) => `Transfer ownership to ${name}?`,
-    sentence: 'They become an owner and you become an admin. Only an owner can reverse this.',
+    sentence: 'They’ll become an owner, and you’ll become an admin. Only an owner can reverse this.',
     act: 'Transfer ownership',
     done: (name: string) => `${name} is now an owner`,
   },
@@ -210,8 +210,8 @@ export const organizationMessages = {
     fileHint: 'Or drop a CSV with columns: email, role',
     fileTaken: (number: number, name: string) => `${count(number, 'address', 'addresses')} from ${name}`,
     fileEmpty: (name: string) => `${name} contains no email addresses.`,
-    fileTooLarge: (name: string) => `${name} is too large. Choose a file of up to 500 lines.`,
-    noSuchRole: (role: string) => `There is no role “${role}”.`,
+    fileTooLarge: (name: string) => `${name} is too large. Choose a file with up to 500 lines.`,
+    noSuchRole: (role: string) => `There’s no role “${role}”.`,
     notYourRole: (role: string) => `You can’t invite someone with the role “${role}”.`,
     list: 'Addresses',
     role: 'Role',
@@ -233,7 +233,7 @@ export const organizationMessages = {
     sendAgain: 'Send these again',
     close: 'Close',
     partly: (sent: number, not: number) => `${sent} sent, ${not} failed.`,
-    leaving: 'Close without inviting?',
+    leaving: 'Close without inviting anyone?',
     stay: 'Keep editing',
   },
 
@@ -286,7 +286,7 @@ export const organizationMessages = {
     inOther: (team: string) => `In ${team}`,
     full: (team: string): Rich => [strong(team), ' is full. Remove someone first.'],
     takeOut: 'Remove from team',
-    takeOutWhom: (name: string) => `Remove from team: ${name}`,
+    takeOutWhom: (name: string) => `${name}: Remove from team`,
     takenOut: (name: string, team: string) => `${name} was removed from ${team}`,
     everybody: 'Everyone is already in this team.',
     everybodyFound: 'Everyone found so far is already in this team.',
@@ -309,7 +309,7 @@ export const organizationMessages = {
     sentences: {
       role: 'Replaces their current roles.',
       team: 'Each person can be in only one team, so adding someone moves them there.',
-      remove: 'They lose access immediately and need a new invitation to come back.',
+      remove: 'They’ll lose access immediately and need a new invitation to come back.',
     },
     progress: (done: number, all: number) => `${done} of ${all}`,
     finished: { role: finished('updated'), team: finished('added'), remove: finished('removed') },

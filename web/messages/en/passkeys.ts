@@ -10,7 +10,7 @@ export const passkeysMessages = {
   synced: 'Synced',
   thisDevice: 'Only on one device',
   securityKey: 'Security key, for the second step only',
-  suspect: 'Blocked, because it may have been copied. Remove it.',
+  suspect: 'Blocked because it may have been copied. Remove it.',
   addedOn: (date: string) => `Added on ${date}`,
   rename: 'Rename',
   remove: 'Remove…',

@@ -48,6 +48,6 @@ export const referenceMessages = {
   redirected: 'A redirect. Browsers hide the target from scripts.',
   headers: 'Headers',
   milliseconds: (time: number) => `${time} ms`,
-  notJson: 'The body is not JSON.',
+  notJson: 'The body isn’t valid JSON.',
   missing: (name: string) => `Enter ${name} first.`,
 } as const

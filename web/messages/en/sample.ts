@@ -3,7 +3,7 @@ import type { SampleState } from '../../../contract/sample/sample.ts'
 const shows: Record<SampleState, string> = {
   administrator: 'Manages the whole site',
   owner: 'Owns Northwind Traders',
-  admin: 'Admin of Northwind Traders, on many devices',
+  admin: 'Admin of Northwind Traders, signed in on many devices',
   member: 'Member of one organization, admin of the other',
   'social-only': 'Signs in with GitHub only',
   suspended: 'Suspended in Northwind Traders',
@@ -34,7 +34,7 @@ export const sampleMessages = {
     removeTitle: 'Remove the sample data?',
     removeGoes: 'Deletes the sample people, their organizations and emails, and everything they did.',
     keep: 'Keep it',
-    onlyAdministrator: (name: string) => `Switch to ${name} to remove the sample data here.`,
+    onlyAdministrator: (name: string) => `To remove the sample data here, switch to ${name}.`,
     command: 'Or run this on the server:',
     commandName: 'command',
   },

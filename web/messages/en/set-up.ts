@@ -10,7 +10,7 @@ export const setUpMessages = {
   doneSentence: 'Someone has already set it up. Sign in, or ask them for an account.',
   context: 'A new installation',
   contextSentence: (app: string) =>
-    `${app} has no accounts yet. The first one becomes the admin and gets a launch checklist.`,
+    `${app} has no accounts yet. Create the first one to become the admin and get a launch checklist.`,
   or: 'or look around first',
   sample: 'Load sample data',
   sampleSentence: 'Adds two organizations and eleven people. You can remove them at any time.',

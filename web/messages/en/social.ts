@@ -13,7 +13,9 @@ function tookTooLong(): ProblemWords {
   return {
     heading: () => 'That took too long',
     sentence: (provider) =>
-      provider ? `Sign-in with ${provider} must finish within 10 minutes.` : 'A sign-in must finish within 10 minutes.',
+      provider
+        ? `Sign-in with ${provider} must be completed within 10 minutes.`
+        : 'A sign-in must be completed within 10 minutes.',
   }
 }
 
@@ -85,7 +87,7 @@ const problems: Record<Code, ProblemWords> = {
     heading: (provider) => `That ${provider ? `${provider} account` : 'account'} is connected to another account here`,
     sentence: (provider) =>
       provider
-        ? `Choose another ${provider} account. Or sign in with ${provider} to open the connected account.`
+        ? `Choose another ${provider} account, or sign in with ${provider} to open the account it’s connected to.`
         : 'Choose another account, or sign in with this one.',
   },
   account_not_linked: {
@@ -157,7 +159,7 @@ export const socialMessages = {
       strong(email),
       ' is yours.',
     ],
-    wrongPassword: 'That’s not the password of this account.',
+    wrongPassword: 'That’s not the password for this account.',
     submit: (provider: string) => `Connect ${provider} and sign in`,
     notVerified: 'Your account’s email isn’t verified. Choose “Email me a link” to continue.',
     mailLink: 'Email me a link',

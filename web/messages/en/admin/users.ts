@@ -56,7 +56,7 @@ export const usersMessages = {
     size: 'Rows per page',
     sizes: (size: number) => `${size} per page`,
     copyCsv: 'Copy as CSV',
-    copiedCsv: (amount: number) => `Copied ${people(amount)}`,
+    copiedCsv: (amount: number) => `Copied ${people(amount)} as CSV`,
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',
@@ -81,7 +81,7 @@ export const usersMessages = {
     },
     sentences: {
       ban: 'They’ll be signed out immediately and won’t be able to sign in.',
-      unban: 'They can sign in again.',
+      unban: 'They’ll be able to sign in again.',
       role: 'Replaces their current roles.',
       signOut: 'They’ll have to sign in again on every device.',
       remove: 'Permanently deletes their profiles, sessions and memberships.',

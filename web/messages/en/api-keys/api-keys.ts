@@ -17,10 +17,10 @@ export const apiKeysMessages = {
   serverEmpty: 'No server keys yet.',
   serverEmptySentence: 'Your backend needs one to use gatehouse/server.',
   more: 'Show more',
-  noPermission: 'Your role can’t see the API keys of this organization.',
-  serverNoPermission: 'Your role can’t see the server keys.',
+  noPermission: 'Your role doesn’t let you see this organization’s API keys.',
+  serverNoPermission: 'Your role doesn’t let you see the server keys.',
   notAllowed: 'Your role doesn’t allow this.',
-  mayNotCreate: 'Your role can’t create API keys.',
+  mayNotCreate: 'Your role doesn’t let you create API keys.',
   unnamed: 'Unnamed key',
 
   row: {
@@ -42,11 +42,11 @@ export const apiKeysMessages = {
     rotated: 'Rotated',
     stopped: 'Stopped',
     expiredSentence: 'It no longer works. Rotate it to get a new one with the same permissions.',
-    rotatedUntil: (moment: string) => `Rotated: the old key works until ${moment}.`,
+    rotatedUntil: (moment: string) => `Rotated: the old key is valid until ${moment}.`,
     stoppedOf: (name: string) =>
-      `${name} no longer has access here, so this key doesn’t work. Rotate it to take it over.`,
+      `${name} no longer has access here, so this key no longer works. Rotate it to take it over.`,
     stoppedOfNobody:
-      'This key doesn’t work, because the account that created it was deleted. Rotate it to take it over.',
+      'This key no longer works because the account that created it was deleted. Rotate it to take it over.',
   },
   /** Writes a time within the next days: `tomorrow, 14:00`. */
   moment: (days: number, date: string, time: string) =>
@@ -101,9 +101,9 @@ export const apiKeysMessages = {
 
   rotating: {
     title: (name: string) => `Rotate ${name}?`,
-    sentence: 'You get a new key with the same permissions.',
+    sentence: 'You’ll get a new key with the same permissions.',
     sentenceOfOther:
-      'You get a new key with the same permissions. It acts for you, so it can never do more than you can.',
+      'You’ll get a new key with the same permissions. It will act for you, so it can never do more than you can.',
     overlap: 'The old key stops working',
     overlaps: {
       none: 'Immediately',
@@ -117,7 +117,7 @@ export const apiKeysMessages = {
 
   removing: {
     title: (name: string) => `Delete ${name}?`,
-    sentence: 'It stops working everywhere within seconds.',
+    sentence: 'It will stop working everywhere within seconds.',
     act: 'Delete',
     keep: 'Keep it',
     removed: (name: string) => `${name} was deleted`,

@@ -1,6 +1,6 @@
 /** Messages about when a revocation takes effect. */
 export const receiptMessages = {
-  effectiveBy: (time: string) => `In effect everywhere by ${time}.`,
+  effectiveBy: (time: string) => `Takes effect everywhere by ${time}.`,
 }
 
 export type ReceiptMessages = typeof receiptMessages

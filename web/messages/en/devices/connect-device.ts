@@ -25,7 +25,7 @@ export const connectDeviceMessages = {
   done: 'Done',
   doneSentence: 'You can close this page and go back to your device.',
   toDevices: 'See your devices',
-  denied: 'The device was not connected',
+  denied: 'The device wasn’t connected',
   deniedSentence: 'Never enter a code that someone sent you. They could get into your account.',
   foreign: 'Someone else has already entered this code.',
   foreignSentence: 'Start again on your device, and enter the new code.',

@@ -1,6 +1,6 @@
 /** Messages of the refusals that calls about webhooks return. */
 export const webhookRefusals = {
-  ADDRESS_IN_PRIVATE_NETWORK: () => 'This address is in a private network, which isn’t allowed.',
+  ADDRESS_IN_PRIVATE_NETWORK: () => 'This address is on a private network, which isn’t allowed.',
   ADDRESS_NOT_HTTPS: () => 'The address must start with https://.',
   ADDRESS_NOT_FOUND: () => 'We couldn’t find a server at this address.',
   INVALID_ADDRESS: () => 'That doesn’t look like a web address.',

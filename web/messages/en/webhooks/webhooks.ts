@@ -10,12 +10,12 @@ const errors: Record<string, string> = {
   TimeoutError: 'The response took too long.',
   ENOTFOUND: 'We couldn’t find a server at this address.',
   'unknown-host': 'We couldn’t find a server at this address.',
-  'private-network': 'This address is in a private network, which isn’t allowed.',
+  'private-network': 'This address is on a private network, which isn’t allowed.',
   'not-https': 'The address must start with https://.',
   invalid: 'That doesn’t look like a web address.',
   CERT_HAS_EXPIRED: 'The server’s certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The server’s certificate is self-signed.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The server’s certificate is for another name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The server’s certificate is for a different hostname.',
   NO_SECRET: 'This webhook’s secret can’t be read. Rotate it.',
 }
 
@@ -23,7 +23,7 @@ const errors: Record<string, string> = {
 export const outboundMessages = {
   answered: (status: number, milliseconds: number) => `Response ${status} after ${milliseconds} ms.`,
   unanswered: (milliseconds: number) => `No response after ${milliseconds} ms.`,
-  error: (code: string) => (Object.hasOwn(errors, code) ? errors[code]! : `The call failed (${code}).`),
+  error: (code: string) => (Object.hasOwn(errors, code) ? errors[code]! : `The request failed (${code}).`),
   reply: 'Response',
   emptyReply: 'The response was empty.',
   whichEvents: 'Events',
@@ -63,7 +63,7 @@ export const webhooksMessages = {
     one: 'Webhook',
     sub: 'Webhooks send events to other systems as signed requests.',
     none: 'Send events to another system.',
-    noneSentence: 'Add its address, and each event is sent there as a signed request.',
+    noneSentence: 'Add its address, and each event will be sent there as a signed request.',
     noPermission: 'You don’t have permission to see webhooks.',
     notAllowed: 'You don’t have permission to change webhooks.',
     full: 'You’ve reached the limit of 20 webhooks.',
@@ -79,10 +79,10 @@ export const webhooksMessages = {
     failing: (percent: string) => `The last attempt failed · ${percent} delivered today`,
     paused: 'Paused after 20 failures. We try again every minute.',
     disabled: {
-      gone: 'Disabled, because the receiver replied 410 (Gone).',
-      failing: 'Disabled, because nothing could be delivered for three days.',
+      gone: 'Disabled because the receiver responded with 410 (Gone).',
+      failing: 'Disabled because nothing could be delivered for three days.',
     },
-    failingSince: (ago: string) => `First failure ${ago}. The time between attempts increases to at most one hour.`,
+    failingSince: (ago: string) => `First failure ${ago}. We wait longer after each failed attempt, up to one hour.`,
     disabledSentence: 'Events that happen while the webhook is disabled are never sent.',
 
     edit: 'Edit',
@@ -99,7 +99,7 @@ export const webhooksMessages = {
     organizations: 'Organizations',
     secret: 'Secret',
     secretShown: 'Shown only once, when it was created.',
-    overlap: (moment: string) => `Rotated: the old secret works until ${moment}.`,
+    overlap: (moment: string) => `Rotated: the old secret is valid until ${moment}.`,
     added: 'Added',
   },
 
@@ -127,7 +127,7 @@ export const webhooksMessages = {
     rotateSentence: 'Events are signed with both secrets until the old one expires, so nothing gets lost.',
     oldOne: 'The old secret stops working',
     overlaps: {
-      '0': 'Immediately, because it leaked',
+      '0': 'Immediately (if it was leaked)',
       '3600': 'In 1 hour',
       '86400': 'In 1 day',
       '604800': 'In 7 days',
@@ -138,7 +138,7 @@ export const webhooksMessages = {
 
   webhookRemoval: {
     title: (name: string) => `Delete ${name}?`,
-    sentence: 'Nothing more is sent to its address. Its list of deliveries is deleted too.',
+    sentence: 'Nothing more will be sent to its address. Its list of deliveries will be deleted too.',
     remove: 'Delete webhook',
     keep: 'Keep',
     removed: (name: string) => `${name} was deleted`,
@@ -147,11 +147,11 @@ export const webhooksMessages = {
   webhookTest: {
     title: 'Send a test event',
     sentence: (url: string): Rich => [
-      'We send ',
+      'We’ll send ',
       strong('webhook.test'),
       ' to ',
       strong(url),
-      ' and show the response.',
+      ' and show you the response.',
     ],
     send: 'Send',
     again: 'Send again',
@@ -181,7 +181,7 @@ export const webhooksMessages = {
       member: 'Waiting behind an earlier event about the same member',
       other: 'Waiting behind an earlier event about the same subject',
     },
-    noAttempt: 'No attempt yet.',
+    noAttempt: 'No attempts yet.',
     deliveryId: 'Delivery ID (webhook-id)',
     attemptTable: 'Attempts',
     time: 'Time',
