@@ -278,7 +278,7 @@ export const webhooks: States = {
     const there = await place(scenario)
     await withWebhooks(there, there.id)
     const page = await scenario.visit(there.server, path, { as: there.ana, locale: 'de-DE' })
-    await expect(page.getByText('Nach 20 Fehlern pausiert. Wir versuchen es jede Minute wieder.')).toBeVisible()
+    await expect(page.getByText('Nach 20 Fehlern pausiert. Wir versuchen es jede Minute erneut.')).toBeVisible()
     return page
   },
   'deliveries in German': async (scenario) => {

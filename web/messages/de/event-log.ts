@@ -92,7 +92,7 @@ export const eventLogMessages: EventLogMessages = {
     proofHint: 'Zeigt, dass nichts geändert oder entfernt wurde',
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
-      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Im Download mit Nachweis findet „gatehouse audit verify“ jede nachträgliche Änderung.',
+      'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Lade das Log mit Nachweis herunter. „gatehouse audit verify“ findet darin jede nachträgliche Änderung.',
     signedUpTo: (time) => `Ereignisse bis ${time} Uhr sind signiert.`,
     notSignedYet: (amount) => `Noch nicht signiert: ${count(amount, 'späteres Ereignis', 'spätere Ereignisse')}.`,
     nothingSigned: 'Noch ist nichts signiert. Der erste Prüfpunkt folgt bald.',

@@ -193,8 +193,7 @@ export const eventSentences: typeof englishSentences = {
     rich`Für ${whom(facts)} wurden beim zweiten Schritt zu viele falsche Codes eingegeben`,
   'factor-reset.requested': (facts) =>
     rich`${has(facts)} beantragt, ${theirs(facts, 'den', 'zweiten Schritt')} zurückzusetzen`,
-  'factor-reset.approved': (facts) =>
-    rich`${has(facts)} genehmigt, ${whose(facts, 'den', 'zweiten Schritt')} zurückzusetzen`,
+  'factor-reset.approved': (facts) => rich`${has(facts)} genehmigt, dass ${secondStepOf(facts)} zurückgesetzt wird`,
   'factor-reset.stopped': (facts) => rich`${has(facts)} verhindert, dass ${secondStepOf(facts)} zurückgesetzt wird`,
   'factor-reset.done': (facts) => rich`Für ${named(facts.subject, accusative)} wurde der zweite Schritt zurückgesetzt`,
   'credentials.taken-back': (facts) =>
@@ -207,11 +206,11 @@ export const eventSentences: typeof englishSentences = {
   'device.trusted': (facts) => rich`${has(facts)} ein Gerät als vertrauenswürdig markiert`,
   'device.distrusted': (facts) => rich`${has(facts)} ${trustedDevicesOf(facts)} entfernt`,
   'device.theft-suspected': (facts) =>
-    rich`Ein vertrauenswürdiges Gerät von ${named(facts.subject, dative)} wurde vielleicht kopiert`,
+    rich`Ein vertrauenswürdiges Gerät von ${named(facts.subject, dative)} wurde möglicherweise kopiert`,
   'passkey.added': (facts) => rich`${has(facts)} einen Passkey hinzugefügt`,
   'passkey.renamed': (facts) => rich`${has(facts)} einen Passkey umbenannt`,
   'passkey.removed': (facts) => rich`${has(facts)} einen Passkey entfernt`,
-  'passkey.suspect': (facts) => rich`Ein Passkey von ${named(facts.subject, dative)} wurde vielleicht kopiert`,
+  'passkey.suspect': (facts) => rich`Ein Passkey von ${named(facts.subject, dative)} wurde möglicherweise kopiert`,
   'session.confirmed': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} bestätigt`,
   'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
   'user.sessions-ended': (facts) =>

@@ -21,7 +21,7 @@ const fields: Record<string, string> = {
   enabled: 'Eingeschaltet',
   expiresAt: 'Läuft ab am',
   permissions: 'Rechte',
-  url: 'Adresse',
+  url: 'URL',
   events: 'Ereignisse',
   organizations: 'Organisationen',
   state: 'Status',

@@ -54,7 +54,7 @@ export const invitationMessages: typeof englishInvitationMessages = {
   declineSentence: (inviter) => `Um später beizutreten, brauchst du eine neue Einladung von ${inviter}.`,
   keep: 'Behalten',
   declined: 'Abgelehnt',
-  declinedSentence: (organization) => `Du trittst ${organization} nicht bei.`,
+  declinedSentence: (organization) => `Du bist ${organization} nicht beigetreten.`,
   toAccount: 'Zu deinem Konto',
   other: 'Diese Einladung ist für jemand anderen',
   otherSentence: (mine, email) => [
@@ -86,7 +86,7 @@ export const invitationMessages: typeof englishInvitationMessages = {
   rejectedSentence: 'Hast du es dir anders überlegt? Lass dir eine neue Einladung schicken.',
   inviterLeft: 'Diese Einladung ist nicht mehr gültig',
   inviterLeftSentence: (inviter, organization) => `${inviter} kann niemanden mehr zu ${organization} einladen.`,
-  full: (organization) => `${organization} ist gerade voll`,
+  full: (organization) => `${organization} hat gerade keinen freien Platz`,
   fullSentence: (inviter, until) => `Sag ${inviter} Bescheid. Die Einladung ist bis ${until} gültig.`,
   teamFull: (team) => `Das Team ${team} ist gerade voll`,
   teamGone: 'Das Team aus deiner Einladung gibt es nicht mehr',

@@ -17,7 +17,7 @@ export const lostMessages: LostMessages = {
   waiting: (moment) =>
     `Am ${moment} Uhr schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
   waitingSince:
-    'Zum Stoppen nutze den Link in unseren E-Mails. Auf angemeldeten Geräten kannst du auch den Hinweis nutzen, der auf jeder Seite steht.',
+    'Du kannst den Vorgang über den Link in unseren E-Mails stoppen. Auf angemeldeten Geräten geht das auch über den Hinweis auf jeder Seite.',
   administratorTitle: 'Ein Admin hilft dir',
   administrator: (moment) => `Ab dem ${moment} Uhr kannst du dich ohne deinen zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',

@@ -13,7 +13,7 @@ export const mailInboxMessages: MailInboxMessages = {
   sentCode: (email) => ['Wir haben einen Code an ', strong(email), ' geschickt.'],
   codeWorks: (seconds) => `Der Code ist ${writeDuration(seconds, 'de')} gültig`,
   linkWorks: (seconds) => `Der Link ist ${writeDuration(seconds, 'de')} gültig`,
-  ignore: 'Wenn du die E-Mail nicht angefordert hast, ignoriere sie. Ohne sie kann sich niemand anmelden.',
+  ignore: 'Wenn du die E-Mail nicht angefordert hast, ignoriere sie. Nur wer sie lesen kann, kann sich damit anmelden.',
   code: 'Code aus der E-Mail',
   orCode: 'Oder gib den Code ein',
   codeIncomplete: (digits) => `Gib die ${digits} Ziffern des Codes ein.`,

@@ -19,10 +19,11 @@ export const openedLinkMessages: OpenedLinkMessages = {
   confirm: 'Hier anmelden',
   notMe: 'Das war ich nicht',
   ended: 'Wir haben diesen Link gesperrt',
-  endedSentence: 'Niemand kann sich damit oder mit einem Code aus derselben E-Mail anmelden. Mehr musst du nicht tun.',
+  endedSentence:
+    'Niemand kann sich mehr damit oder mit einem Code aus derselben E-Mail anmelden. Mehr musst du nicht tun.',
   elsewhere: 'Öffne diesen Link in deinem anderen Browser',
   elsewhereSentence:
-    'Er funktioniert nur in dem Browser, in dem du ihn angefordert hast. Wenn die E-Mail einen Code enthält, kannst du ihn auch dort eingeben.',
+    'Er funktioniert nur in dem Browser, in dem du ihn angefordert hast. Wenn die E-Mail einen Code enthält, kannst du dort auch den Code eingeben.',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Er ist abgelaufen oder wurde schon verwendet.',
   toSignIn: 'Zur Anmeldung',

@@ -25,13 +25,13 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: () => 'Du kannst dieses Mitglied nicht entfernen.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: () =>
     'Eine Organisation braucht einen Inhaber. Mach zuerst jemand anderen zum Inhaber.',
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: () => 'Diese Organisation ist gerade voll.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: () => 'Diese Organisation hat gerade keinen freien Platz.',
 
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: () => 'Du kannst hier niemanden einladen.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: () => 'Du kannst niemanden mit dieser Rolle einladen.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: () => 'Schon Mitglied.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: () => 'Schon eingeladen. Erneut senden?',
-  INVITATION_LIMIT_REACHED: () => 'Zu viele Einladungen sind offen. Zieh zuerst einige zurück.',
+  INVITATION_LIMIT_REACHED: () => 'Es sind zu viele Einladungen offen. Zieh zuerst einige zurück.',
   INVITATION_NOT_FOUND: () =>
     'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: () => 'Diese Einladung ist für jemand anderen.',

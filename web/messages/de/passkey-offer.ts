@@ -7,5 +7,5 @@ export const passkeyOfferMessages: PasskeyOfferMessages = {
   create: 'Passkey erstellen',
   dismiss: 'Nicht jetzt',
   added: 'Passkey hinzugefügt',
-  addedAlone: 'Dieses Gerät hat jetzt einen Passkey für dich',
+  addedAlone: 'Auf diesem Gerät ist jetzt ein Passkey gespeichert',
 }

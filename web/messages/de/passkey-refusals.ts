@@ -9,7 +9,7 @@ export const passkeyRefusals: typeof englishRefusals = {
   FAILED_TO_VERIFY_REGISTRATION: () => 'Wir konnten diesen Passkey nicht prüfen. Versuche es erneut.',
   PREVIOUSLY_REGISTERED: () => 'Dieser Passkey wird schon verwendet.',
   TOO_MANY_PASSKEYS: () => 'Du hast 20 Passkeys. Entferne einen, um einen weiteren hinzuzufügen.',
-  PASSKEY_NOT_FOUND: () => 'Dieser Passkey gilt hier nicht mehr. Melde dich auf andere Weise an.',
+  PASSKEY_NOT_FOUND: () => 'Dieser Passkey ist hier nicht mehr gültig. Melde dich auf andere Weise an.',
   NO_SUCH_PASSKEY: () => 'Dieser Passkey wurde entfernt.',
   AUTHENTICATION_FAILED: () => 'Dieser Passkey wurde nicht akzeptiert. Verwende eine andere Methode.',
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () =>
@@ -19,7 +19,7 @@ export const passkeyRefusals: typeof englishRefusals = {
 export const passkeyFailures: typeof englishFailures = {
   canceled: 'Es wurde kein Passkey verwendet. Versuche es erneut oder verwende eine andere Methode.',
   'not-created': 'Es wurde kein Passkey erstellt. Versuche es erneut.',
-  'already-there': 'Dieses Gerät hat schon einen Passkey für dich.',
+  'already-there': 'Auf diesem Gerät gibt es schon einen Passkey für dich.',
   unsupported: 'Passkeys funktionieren in diesem Browser nicht.',
   'not-loaded': 'Das Laden ist fehlgeschlagen. Prüfe deine Verbindung und versuche es erneut.',
 }

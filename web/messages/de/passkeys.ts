@@ -12,7 +12,7 @@ export const passkeysMessages: PasskeysMessages = {
   synced: 'Synchronisiert',
   thisDevice: 'Nur auf einem Gerät',
   securityKey: 'Sicherheitsschlüssel, nur für den zweiten Schritt',
-  suspect: 'Gesperrt, weil dieser Passkey vielleicht kopiert wurde. Entferne ihn.',
+  suspect: 'Gesperrt, weil dieser Passkey möglicherweise kopiert wurde. Entferne ihn.',
   addedOn: (date) => `Hinzugefügt am ${date}`,
   rename: 'Umbenennen',
   remove: 'Entfernen …',

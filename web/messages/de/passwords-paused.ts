@@ -15,7 +15,7 @@ function listed({ mail, reset, other }: Ways): Rich {
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
   instead: (ways) => [
-    'Auf Geräten, die du schon benutzt hast, gilt dein Passwort weiter. Hier kannst du ',
+    'Auf Geräten, die du schon benutzt hast, kannst du dich weiter mit Passwort anmelden. Hier kannst du ',
     ...listed(ways),
     '.',
   ],

@@ -7,13 +7,13 @@ export const plainInvitationMessages: PlainInvitationMessages = {
   refusals: {
     INVITATION_NOT_FOUND:
       'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
-    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Diese Einladung ist für eine andere Adresse.',
+    YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Diese Einladung ist für eine andere E-Mail-Adresse.',
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Bestätige zuerst deine E-Mail-Adresse mit dem Link, den wir dir geschickt haben. Öffne dann diese Einladung erneut.',
     INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
       'Diese Einladung ist nicht mehr gültig. Lass dir eine neue Einladung schicken.',
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
-      'Die Organisation ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',
+      'Die Organisation hat gerade keinen freien Platz. Sag der Person Bescheid, die dich eingeladen hat.',
     TEAM_MEMBER_LIMIT_REACHED: 'Das Team ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',
   },
 }

@@ -8,6 +8,6 @@ export const resetMessages: ResetMessages = {
   submit: 'Passwort festlegen',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: (seconds) =>
-    `Links zum Zurücksetzen sind einmal verwendbar und ${writeDuration(seconds, 'de')} gültig.`,
+    `Links zum Zurücksetzen sind nur einmal verwendbar und ${writeDuration(seconds, 'de')} gültig.`,
   sendNew: 'Neuen Link senden',
 }

@@ -28,7 +28,7 @@ export const sampleMessages: typeof englishSampleMessages = {
     remove: 'Entfernen',
     removeSentence: 'Entferne die Beispieldaten, bevor du die Website für echte Personen einrichtest.',
     removeAct: 'Beispieldaten entfernen',
-    removeTitle: 'Die Beispieldaten entfernen?',
+    removeTitle: 'Beispieldaten entfernen?',
     removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen, ihre E-Mails und all ihre Aktionen.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um die Beispieldaten hier zu entfernen.`,

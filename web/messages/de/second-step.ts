@@ -27,7 +27,7 @@ export const secondStepMessages: SecondStepMessages = {
   otherWay: 'Andere Methode verwenden',
   usePasskey: 'Passkey verwenden',
   useApp: 'Authenticator-App verwenden',
-  useEmailCode: 'E-Mail-Code verwenden (schwach)',
+  useEmailCode: 'E-Mail-Code verwenden (weniger sicher)',
   lost: 'Ich kann keine dieser Methoden verwenden',
   useRecoveryCode: 'Wiederherstellungscode verwenden',
   signingInAs: (email) => ['Anmeldung als ', strong(email), '.'],

@@ -33,7 +33,7 @@ function suspended(): ProblemWords {
 function linkIsOver(): ProblemWords {
   return {
     heading: () => 'Dieser Link ist nicht mehr gültig',
-    sentence: () => 'Links sind einmal verwendbar und 10 Minuten gültig.',
+    sentence: () => 'Links sind nur einmal verwendbar und 10 Minuten gültig.',
   }
 }
 

@@ -58,7 +58,7 @@ export const userDialogMessages: UserDialogMessages = {
     dateMissing: 'Wähle ein Datum in der Zukunft.',
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
-      `${name} ist der einzige Inhaber jeder hier genannten Organisation und wird dort Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
+      `In jeder dieser Organisationen ist ${name} der einzige Inhaber und wird dort Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',

@@ -42,11 +42,11 @@ export const apiKeysMessages: ApiKeysMessages = {
     stopped: 'Gestoppt',
     expiredSentence:
       'Dieser Schlüssel funktioniert nicht mehr. Erneuere ihn, um einen neuen mit denselben Rechten zu bekommen.',
-    rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel funktioniert bis ${moment}.`,
+    rotatedUntil: (moment) => `Erneuert: Der alte Schlüssel gilt noch bis ${moment}.`,
     stoppedOf: (name) =>
-      `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht. Erneuere ihn, um ihn zu übernehmen.`,
+      `${name} hat hier keinen Zugriff mehr, deshalb funktioniert dieser Schlüssel nicht mehr. Erneuere ihn, um ihn zu übernehmen.`,
     stoppedOfNobody:
-      'Dieser Schlüssel funktioniert nicht, weil das Konto seines Erstellers gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
+      'Dieser Schlüssel funktioniert nicht mehr, weil das Konto seines Erstellers gelöscht wurde. Erneuere ihn, um ihn zu übernehmen.',
   },
   moment: (days, date, time) => (days < 2 ? `${relative().format(days, 'day')}, ${time} Uhr` : `${date}, ${time} Uhr`),
 
@@ -61,7 +61,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   fields: {
     name: 'Name',
-    nameHint: 'Wofür der Schlüssel ist, zum Beispiel „Nächtlicher Export“.',
+    nameHint: 'Wofür der Schlüssel gedacht ist, zum Beispiel „Nächtlicher Export“.',
     nameMissing: 'Gib einen Namen ein.',
     expires: 'Ablaufdatum',
     expiresInDays: (days) => (days === 1 ? 'In 1 Tag' : `In ${days} Tagen`),
@@ -115,7 +115,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Der Schlüssel gilt nach wenigen Sekunden nirgends mehr.',
+    sentence: 'Der Schlüssel ist nach wenigen Sekunden nirgends mehr gültig.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

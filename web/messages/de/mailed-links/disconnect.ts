@@ -1,7 +1,7 @@
 import type { DisconnectMessages } from '../../en/mailed-links/disconnect.ts'
 
 export const disconnectMessages: DisconnectMessages = {
-  title: 'Das Gerät trennen?',
+  title: 'Gerät trennen?',
   sub: 'Das in der E-Mail genannte Gerät wird abgemeldet. Deine anderen Geräte bleiben angemeldet.',
   disconnect: 'Trennen',
   disconnected: 'Getrennt',

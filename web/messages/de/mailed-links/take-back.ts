@@ -58,7 +58,7 @@ export const takeBackMessages: TakeBackMessages = {
   password: 'Dein Passwort vor der Änderung',
   passwordWrong: 'Das war vor der Änderung nicht dein Passwort.',
   code: 'Code',
-  codeHint: 'Ein Code aus deiner damaligen Authenticator-App oder ein damaliger Wiederherstellungscode.',
+  codeHint: 'Ein Code aus der damaligen Authenticator-App oder ein Wiederherstellungscode von damals.',
   codeMissing: 'Gib einen Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
   closed: 'Es wurden zu viele falsche Passwörter oder Codes eingegeben. Bestätige auf andere Weise, dass du es bist.',

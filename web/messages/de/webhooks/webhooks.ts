@@ -15,7 +15,7 @@ const errors: Record<string, string> = {
   invalid: 'Das sieht nicht nach einer Webadresse aus.',
   CERT_HAS_EXPIRED: 'Das Zertifikat des Servers ist abgelaufen.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Das Zertifikat des Servers ist selbst signiert.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Das Zertifikat des Servers gilt für einen anderen Namen.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Das Zertifikat des Servers wurde für eine andere Domain ausgestellt.',
   NO_SECRET: 'Das Geheimnis dieses Webhooks ist nicht lesbar. Erneuere es.',
 }
 
@@ -76,7 +76,7 @@ export const webhooksMessages: WebhooksMessages = {
     delivered: (percent) => `Heute ${percent} zugestellt`,
     quiet: 'Heute nichts gesendet',
     failing: (percent) => `Der letzte Versuch ist fehlgeschlagen · heute ${percent} zugestellt`,
-    paused: 'Nach 20 Fehlern pausiert. Wir versuchen es jede Minute wieder.',
+    paused: 'Nach 20 Fehlern pausiert. Wir versuchen es jede Minute erneut.',
     disabled: {
       gone: 'Ausgeschaltet, weil der Empfänger mit 410 (Gone) geantwortet hat.',
       failing: 'Ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.',
@@ -97,8 +97,8 @@ export const webhooksMessages: WebhooksMessages = {
     events: 'Ereignisse',
     organizations: 'Organisationen',
     secret: 'Geheimnis',
-    secretShown: 'Wurde nur einmal angezeigt, beim Erstellen.',
-    overlap: (moment) => `Erneuert: Das alte Geheimnis gilt bis ${moment} Uhr.`,
+    secretShown: 'Wurde nur beim Erstellen angezeigt.',
+    overlap: (moment) => `Erneuert: Das alte Geheimnis gilt noch bis ${moment} Uhr.`,
     added: 'Hinzugefügt',
   },
 
@@ -119,7 +119,7 @@ export const webhooksMessages: WebhooksMessages = {
   webhookSecret: {
     createdTitle: 'Kopiere jetzt das Geheimnis',
     rotatedTitle: 'Kopiere jetzt das neue Geheimnis',
-    sentence: 'Es wird nicht wieder angezeigt. Das andere System prüft damit, ob Ereignisse von hier kommen.',
+    sentence: 'Es wird nicht noch einmal angezeigt. Das andere System prüft damit, ob Ereignisse von hier kommen.',
     name: 'Geheimnis',
     done: 'Fertig',
     rotateTitle: (name) => `Geheimnis von ${name} erneuern?`,

@@ -20,7 +20,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'multiSession.enabled': {
     label: 'Mehrere Konten',
-    sentence: 'Personen können in einem Browser bei mehreren Konten angemeldet sein.',
+    sentence: 'In einem Browser kann man mit mehreren Konten gleichzeitig angemeldet sein.',
   },
   'multiSession.maximumSessions': {
     label: 'Konten in einem Browser',
@@ -28,11 +28,11 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'bearer.enabled': {
     label: 'Sitzungen ohne Cookies',
-    sentence: 'Anwendungen können eine Sitzung im Authorization-Header senden.',
+    sentence: 'Anwendungen können die Sitzung im Authorization-Header statt im Cookie senden.',
   },
   'apiKeys.enabled': {
     label: 'API-Schlüssel',
-    sentence: 'Personen und Organisationen können API-Schlüssel für Skripte erstellen.',
+    sentence: 'Für Skripte lassen sich API-Schlüssel erstellen, persönlich oder für eine Organisation.',
   },
   'apiKeys.prefix': {
     label: 'Präfix der API-Schlüssel',
@@ -48,7 +48,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
-    sentence: 'Begrenzt die Zahl der Anfragen pro neuem Schlüssel.',
+    sentence: 'Begrenzt, wie viele Anfragen mit einem neuen Schlüssel möglich sind.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Anfragen pro API-Schlüssel',

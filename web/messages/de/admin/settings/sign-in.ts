@@ -3,7 +3,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const signInLabels: TranslatedLabels['sign-in'] = {
   'emailAndPassword.enabled': {
     label: 'Anmeldung mit Passwort',
-    sentence: 'Personen können sich mit E-Mail und Passwort anmelden.',
+    sentence: 'Ermöglicht die Anmeldung mit E-Mail-Adresse und Passwort.',
   },
   'decisions.signUp': {
     label: 'Registrierungsregel',
@@ -11,15 +11,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.disableSignUp': {
     label: 'Registrierung mit Passwort',
-    sentence: 'Neue Personen können ein Konto mit Passwort erstellen.',
+    sentence: 'Wer noch kein Konto hat, kann sich mit einem Passwort registrieren.',
   },
   'emailAndPassword.autoSignIn': {
     label: 'Nach Registrierung anmelden',
-    sentence: 'Neue Personen sind nach der Registrierung sofort angemeldet.',
+    sentence: 'Nach der Registrierung ist man sofort angemeldet.',
   },
   'emailAndPassword.requireEmailVerification': {
     label: 'E-Mail-Bestätigung',
-    sentence: 'Personen bestätigen ihre Adresse vor der ersten Anmeldung.',
+    sentence: 'Vor der ersten Anmeldung muss die E-Mail-Adresse bestätigt werden.',
   },
   'emailAndPassword.minPasswordLength': {
     label: 'Mindestlänge des Passworts',
@@ -39,11 +39,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'passwordCheck.atSignIn': {
     label: 'Anmeldung mit häufigem Passwort',
-    sentence: 'Personen mit einem solchen Passwort werden gewarnt oder müssen es ändern.',
+    sentence: 'Wer ein solches Passwort hat, wird gewarnt oder muss es ändern.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
-    sentence: 'Personen können ihr Passwort per E-Mail zurücksetzen.',
+    sentence: 'Das Passwort lässt sich per E-Mail zurücksetzen.',
   },
   'emailAndPassword.resetPasswordTokenExpiresIn': {
     label: 'Gültigkeit des Links zum Zurücksetzen',
@@ -51,11 +51,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Beim Zurücksetzen abmelden',
-    sentence: 'Das Zurücksetzen des Passworts meldet alle Geräte ab.',
+    sentence: 'Beim Zurücksetzen des Passworts werden alle Geräte abgemeldet.',
   },
   'emailVerification.sendVerificationEmail': {
     label: 'Bestätigungs-E-Mails',
-    sentence: 'Personen können ihre Adresse mit einem Link bestätigen.',
+    sentence: 'Die E-Mail-Adresse lässt sich mit einem Link bestätigen.',
   },
   'emailVerification.sendOnSignUp': {
     label: 'Bei Registrierung bestätigen',
@@ -71,7 +71,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.enabled': {
     label: 'Zweiter Schritt',
-    sentence: 'Personen können ihr Konto mit einem zweiten Schritt schützen.',
+    sentence: 'Konten lassen sich mit einem zweiten Schritt schützen.',
   },
   'twoFactor.required': {
     label: 'Pflicht zum zweiten Schritt',
@@ -79,7 +79,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.requiredGrace': {
     label: 'Frist zum Einrichten des zweiten Schritts',
-    sentence: 'Wie viel Zeit Personen haben, bis sie einen zweiten Schritt einrichten müssen.',
+    sentence: 'Wie viel Zeit bleibt, bis ein zweiter Schritt eingerichtet sein muss.',
   },
   'twoFactor.issuer': {
     label: 'Name in Authenticator-Apps',
@@ -95,11 +95,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.totpOptions.showAgain': {
     label: 'Schlüssel erneut anzeigen',
-    sentence: 'Personen können den Schlüssel ihrer App erneut ansehen.',
+    sentence: 'Der Schlüssel für die Authenticator-App lässt sich später erneut anzeigen.',
   },
   'twoFactor.otpOptions.enabled': {
     label: 'E-Mail-Codes als zweiter Schritt',
-    sentence: 'Personen können einen Code per E-Mail verwenden. Passkeys und Apps schützen besser.',
+    sentence: 'Erlaubt Codes per E-Mail als zweiten Schritt. Passkeys und Apps schützen besser.',
   },
   'twoFactor.otpOptions.period': {
     label: 'Gültigkeit der Codes im zweiten Schritt',
@@ -115,7 +115,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.recovery.delay': {
     label: 'Wartezeit nach Verlust des zweiten Schritts',
-    sentence: 'Wie lange man nach dem Verlust des zweiten Schritts auf einen Code per E-Mail wartet.',
+    sentence: 'Wie lange man nach dem Verlust des zweiten Schritts auf einen Code warten muss.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Wartezeit beim Zurücksetzen durch Admins',
@@ -133,13 +133,13 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Erste Pause nach falschen Codes',
     sentence: 'Wie lange die erste Pause dauert.',
   },
-  'passkey.enabled': { label: 'Passkeys', sentence: 'Personen können sich mit einem Passkey anmelden.' },
+  'passkey.enabled': { label: 'Passkeys', sentence: 'Ermöglicht die Anmeldung mit einem Passkey.' },
   'passkey.rpID': { label: 'Domain der Passkeys', sentence: 'Die Domain, zu der Passkeys gehören.' },
   'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
   'passkey.origin': { label: 'Origins für Passkeys', sentence: 'Origins, deren Seiten Passkeys verwenden können.' },
   'passkey.signUp': {
     label: 'Registrierung mit Passkey',
-    sentence: 'Personen können sich mit einem Passkey statt mit einem Passwort registrieren.',
+    sentence: 'Ermöglicht die Registrierung mit einem Passkey statt mit einem Passwort.',
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
@@ -149,19 +149,19 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Verwandte Origins',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
   },
-  'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Personen können sich mit einem Link per E-Mail anmelden.' },
+  'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Ermöglicht die Anmeldung mit einem Link per E-Mail.' },
   'magicLink.expiresIn': { label: 'Gültigkeit von Anmeldelinks', sentence: 'Wie lange ein Anmeldelink gültig ist.' },
   'magicLink.disableSignUp': {
     label: 'Registrierung mit Anmeldelink',
-    sentence: 'Anmeldelinks erstellen Konten für neue Personen.',
+    sentence: 'Wer noch kein Konto hat, kann sich mit einem Anmeldelink registrieren.',
   },
   'magicLink.otherBrowsers': {
     label: 'Anmeldelinks in anderen Browsern',
-    sentence: 'Was in einem Browser passiert, der den Link nicht angefordert hat.',
+    sentence: 'Was passiert, wenn der Link in einem anderen Browser geöffnet wird.',
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
-    sentence: 'Personen können sich mit einem Code per E-Mail anmelden.',
+    sentence: 'Ermöglicht die Anmeldung mit einem Code per E-Mail.',
   },
   'emailOTP.otpLength': { label: 'Länge der Codes per E-Mail', sentence: 'Wie viele Ziffern ein Code hat.' },
   'emailOTP.expiresIn': {
@@ -178,13 +178,13 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.enabled': {
     label: 'Änderung der E-Mail-Adresse mit Code',
-    sentence: 'Personen können ihre Adresse mit einem Code per E-Mail ändern.',
+    sentence: 'Die E-Mail-Adresse lässt sich mit einem Code per E-Mail ändern.',
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Ist die bisherige Adresse bestätigt, ist auch ein Code an diese Adresse nötig.',
+    sentence: 'Wenn die bisherige Adresse bestätigt ist, wird auch ein Code an diese Adresse verlangt.',
   },
-  'username.enabled': { label: 'Benutzernamen', sentence: 'Personen können sich mit einem Benutzernamen anmelden.' },
+  'username.enabled': { label: 'Benutzernamen', sentence: 'Ermöglicht die Anmeldung mit einem Benutzernamen.' },
   'username.minUsernameLength': {
     label: 'Mindestlänge des Benutzernamens',
     sentence: 'Kürzester erlaubter Benutzername.',
@@ -199,7 +199,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.enabled': {
     label: 'Geräte verbinden',
-    sentence: 'Personen können sich auf Geräten und in Programmen ohne Browser anmelden.',
+    sentence: 'Ermöglicht die Anmeldung auf Geräten und in Programmen ohne Browser.',
   },
   'deviceAuthorization.expiresIn': {
     label: 'Gültigkeit von Gerätecodes',
