@@ -74,22 +74,22 @@ export const germanCodes: Pick<
     preview: `Jemand mit Zugang zu deinem Konto möchte ${email} ersetzen. Der Code ist ${duration} gültig.`,
     heading: 'E-Mail-Adresse ändern',
     paragraphs: [
-      sentence`jemand, der mit deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere Adresse ersetzen.`,
+      sentence`jemand, der mit deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere E-Mail-Adresse ersetzen.`,
       sentence`Gib diesen Code ein, um die Änderung zu erlauben. Er ist ${strong(duration)} gültig.`,
     ],
     footnote:
-      'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne den Code bleibt deine Adresse unverändert.',
+      'Wenn du das nicht warst, verrate den Code niemandem und ändere dein Passwort. Ohne den Code bleibt deine E-Mail-Adresse unverändert.',
   }),
 
   secondStepCode: ({ app, email, duration }) => ({
     subject: `Dein Code für ${app}`,
-    preview: `Bestätige, dass du ${email} bist. Der Code ist ${duration} gültig.`,
+    preview: `Der Code für ${email} ist ${duration} gültig.`,
     heading: 'Bestätige, dass du es bist',
     paragraphs: [
-      sentence`gib diesen Code bei ${app} ein, um zu bestätigen, dass du ${strong(email)} bist. Er ist ${strong(duration)} gültig.`,
+      sentence`gib diesen Code für ${strong(email)} bei ${app} ein, um zu bestätigen, dass du es bist. Er ist ${strong(duration)} gültig.`,
     ],
     footnote:
-      'Wenn du dich gerade nicht anmeldest und nichts änderst, verrate den Code niemandem und ändere dein Passwort: Vielleicht kennt es jemand.',
+      'Wenn du dich gerade nicht anmeldest und auch nichts an deinem Konto änderst, verrate den Code niemandem und wähle ein neues Passwort: Vielleicht kennt jemand dein jetziges.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

@@ -27,7 +27,7 @@ export const germanFactors: Pick<
       replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
       'email-code-added': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du dir jetzt auch einen Code per E-Mail schicken lassen.`,
-      'email-code-removed': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du keinen Code per E-Mail mehr verwenden.`,
+      'email-code-removed': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du dir keinen Code mehr per E-Mail schicken lassen.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -43,24 +43,24 @@ export const germanFactors: Pick<
     const heading = {
       added: 'Du hast einen neuen Passkey',
       removed: 'Ein Passkey wurde entfernt',
-      suspect: 'Ein Passkey wurde vielleicht kopiert',
+      suspect: 'Ein Passkey wurde möglicherweise kopiert',
     }[change]
     const news = {
       added: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde hinzugefügt.`,
-      removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} gilt nicht mehr.`,
-      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass es wahrscheinlich eine Kopie davon gibt. Wir haben ihn abgelehnt, und er gilt nicht mehr.`,
+      removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde entfernt.`,
+      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass es wahrscheinlich eine Kopie davon gibt. Wir haben ihn abgelehnt und gesperrt.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
       preview: {
         added: `Der Passkey ${passkey} für ${email} wurde hinzugefügt.`,
-        removed: `Der Passkey ${passkey} für ${email} gilt nicht mehr.`,
+        removed: `Der Passkey ${passkey} für ${email} wurde entfernt.`,
         suspect: `Wir haben den Passkey ${passkey} für ${email} gesperrt.`,
       }[change],
       heading,
       paragraphs:
         change === 'suspect'
-          ? [news, 'Entferne diesen Passkey und füge auf einem Gerät, dem du vertraust, einen neuen hinzu.']
+          ? [news, 'Entferne diesen Passkey und erstelle einen neuen auf einem Gerät, dem du vertraust.']
           : [news, nothingToDo],
       label: 'Sicherheit prüfen',
       footnote:
@@ -90,7 +90,7 @@ export const germanFactors: Pick<
       ],
       code: [
         sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich kann keine dieser Methoden verwenden“ und gib diesen Code ein: ${strong(code)}`,
-        'Der Code gilt 24 Stunden. Er entfernt deine Authenticator-App, Passkeys und Wiederherstellungscodes und meldet dich überall ab. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
+        'Der Code ist 24 Stunden gültig. Damit werden deine Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und du wirst überall abgemeldet. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
     }[notice]
     return {
@@ -102,7 +102,7 @@ export const germanFactors: Pick<
       footnote:
         notice === 'code'
           ? 'Gib diesen Code niemals weiter.'
-          : 'Wenn du das Zurücksetzen stoppst, ändert sich sonst nichts an deinem Konto.',
+          : 'Wenn du das Zurücksetzen stoppst, bleibt dein Konto unverändert.',
     }
   },
 
@@ -112,19 +112,19 @@ export const germanFactors: Pick<
     heading: 'Jemand kennt dein Passwort',
     paragraphs: [
       sentence`jemand hat das richtige Passwort für ${strong(email)} bei ${app} eingegeben und danach zu viele falsche Codes. Die Anmeldung ist nicht gelungen.`,
-      'Wenn du das warst, warte etwas und versuche es erneut. Wähle sonst jetzt ein neues Passwort.',
+      'Wenn du das warst, warte etwas und versuche es erneut. Wenn nicht, wähle jetzt ein neues Passwort.',
     ],
     label: 'Passwort zurücksetzen',
-    footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es auch dort.',
+    footnote: 'Wenn du dieses Passwort auch anderswo verwendest, ändere es dort ebenfalls.',
   }),
 
   trustEnded: ({ app, email, device }) => ({
-    subject: `Vertrauenswürdiges Gerät vielleicht kopiert (${app})`,
+    subject: `Vertrauenswürdiges Gerät möglicherweise kopiert (${app})`,
     preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
-    heading: 'Ein vertrauenswürdiges Gerät wurde vielleicht kopiert',
+    heading: 'Ein vertrauenswürdiges Gerät wurde möglicherweise kopiert',
     paragraphs: [
       sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb vertrauen wir dem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
-      'Wenn du dieses Gerät oder diesen Browser aus einem Backup wiederhergestellt hast, musst du nichts tun. Prüfe sonst, welche Geräte angemeldet sind, melde unbekannte Geräte ab und wähle ein neues Passwort.',
+      'Wenn du dieses Gerät oder diesen Browser aus einem Backup wiederhergestellt hast, musst du nichts tun. Wenn nicht, prüfe, welche Geräte angemeldet sind, melde unbekannte Geräte ab und wähle ein neues Passwort.',
     ],
     label: 'Geräte prüfen',
     footnote: 'Nach einer Passwortänderung gilt keines deiner Geräte mehr als vertrauenswürdig.',

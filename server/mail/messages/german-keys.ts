@@ -22,11 +22,11 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
 
   apiKeyExpiring: ({ app, key, moment }) => ({
     subject: `Ein API-Schlüssel läuft bald ab (${app})`,
-    preview: `Der Schlüssel ${key} funktioniert bis zum ${moment}.`,
+    preview: `Der Schlüssel ${key} läuft am ${moment} ab.`,
     heading: 'Ein API-Schlüssel läuft bald ab',
     paragraphs: [
-      sentence`der API-Schlüssel ${strong(key)} bei ${app} funktioniert bis zum ${strong(moment)}.`,
-      'Erneuere ihn, um einen neuen Schlüssel mit denselben Rechten zu bekommen, und verwende dann überall den neuen. Du wählst, wie lange der alte noch funktioniert.',
+      sentence`der API-Schlüssel ${strong(key)} bei ${app} läuft am ${strong(moment)} ab.`,
+      'Erneuere ihn, um einen neuen Schlüssel mit denselben Rechten zu bekommen, und verwende dann überall den neuen. Dabei legst du fest, wie lange der alte noch gültig bleibt.',
     ],
     label: 'Schlüssel ansehen',
     footnote: 'Du bekommst diese E-Mail, weil du den Schlüssel erstellt hast.',
@@ -35,7 +35,7 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
 
 function effects(organization: string): Record<KeyOwnerInMail, MailText> {
   return {
-    user: 'Skripte mit diesem Schlüssel handeln für dich.',
+    user: 'Skripte mit diesem Schlüssel handeln in deinem Namen.',
     organization: sentence`Skripte mit diesem Schlüssel handeln im Namen von ${strong(organization)} und haben nie mehr Rechte als du.`,
     server: 'Ein Backend mit diesem Schlüssel kann Sitzungen und API-Schlüssel der ganzen Website prüfen.',
   }

@@ -31,9 +31,9 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     preview: `Die Anmeldemethoden von ${email} sind wieder wie vor der Änderung.`,
     heading: 'Dein Konto ist wiederhergestellt',
     paragraphs: [
-      sentence`eine Änderung am Konto ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die Adresse, das Passwort und alle anderen Anmeldemethoden sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
+      sentence`eine Änderung am Konto ${strong(email)} bei ${app} wurde mit dem Link aus unserer E-Mail zurückgenommen. Die E-Mail-Adresse, das Passwort und alle anderen Anmeldemethoden sind wieder wie vorher, und alle Geräte sind abgemeldet.`,
       isLocked
-        ? 'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.'
+        ? 'Wähle jetzt ein neues Passwort, denn vielleicht kennt jemand dein jetziges. Bis dahin, aber höchstens 24 Stunden lang, kann niemand deine Anmeldemethoden ändern.'
         : 'Melde dich jetzt an und prüfe deine Anmeldemethoden.',
     ],
     label: isLocked ? 'Neues Passwort wählen' : 'Anmeldemethoden prüfen',
@@ -43,14 +43,14 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
   }),
 
   addressTaken: ({ app, user }) => ({
-    subject: `Adresse nicht wiederhergestellt (${app})`,
-    preview: `Die frühere Adresse von ${user} gehört jetzt zu einem anderen Konto.`,
-    heading: 'Eine Adresse konnte nicht wiederhergestellt werden',
+    subject: `E-Mail-Adresse nicht wiederhergestellt (${app})`,
+    preview: `Die frühere E-Mail-Adresse von ${user} gehört jetzt zu einem anderen Konto.`,
+    heading: 'Eine E-Mail-Adresse konnte nicht wiederhergestellt werden',
     paragraphs: [
-      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine Adresse, und die Anmeldung per E-Mail oder mit Adresse und Passwort ist nicht möglich.`,
+      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere E-Mail-Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine E-Mail-Adresse, und eine Anmeldung damit ist nicht möglich.`,
       'Frage die Person, welches der beiden Konten erhalten bleiben soll.',
     ],
     label: 'Konto ansehen',
-    footnote: 'Du bekommst diese E-Mail, weil du Admin bist. Das Audit-Log enthält jedes wiederhergestellte Konto.',
+    footnote: 'Du bekommst diese E-Mail, weil du Admin bist. Alle wiederhergestellten Konten stehen im Audit-Log.',
   }),
 }

@@ -71,9 +71,9 @@ export const german: MailMessages = {
   }),
 
   passwordsPaused: ({ app, email }) => ({
-    subject: `Dein Passwort bei ${app} ist auf neuen Geräten pausiert`,
+    subject: `Passwort-Anmeldung auf neuen Geräten pausiert (${app})`,
     preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Auf Geräten, die du schon benutzt, gilt dein Passwort weiter.`,
-    heading: 'Dein Passwort ist auf neuen Geräten pausiert',
+    heading: 'Anmeldung mit Passwort auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
       'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Um dich auf einem neuen Gerät anzumelden, wähle mit dem Link unten ein neues Passwort. Oder öffne „Sicherheit“ auf einem Gerät, auf dem du angemeldet bist, und lass dein Passwort auf neuen Geräten wieder zu.',
@@ -97,9 +97,12 @@ export const german: MailMessages = {
 
   emailChanged: ({ app, email, newEmail, support }) => ({
     subject: `Deine E-Mail-Adresse bei ${app} wurde geändert`,
-    preview: `Dein Konto nutzt jetzt ${newEmail}. Wenn du das warst, musst du nichts tun.`,
+    preview: `Deine E-Mail-Adresse ist jetzt ${newEmail}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Deine E-Mail-Adresse wurde geändert',
-    paragraphs: [sentence`dein Konto bei ${app} nutzt jetzt ${strong(newEmail)} statt ${strong(email)}.`, nothingToDo],
+    paragraphs: [
+      sentence`die E-Mail-Adresse deines Kontos bei ${app} wurde von ${strong(email)} in ${strong(newEmail)} geändert.`,
+      nothingToDo,
+    ],
     footnote: tell(app, support),
   }),
 
@@ -181,17 +184,17 @@ export const german: MailMessages = {
   guessingNoticed: ({ app, ipAddress, moment }) => ({
     subject: `Jemand versucht, Passwörter bei ${app} zu erraten`,
     preview: ipAddress
-      ? `Von ${ipAddress} kamen innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten.`
-      : 'Es gibt weit mehr falsche Passwörter als sonst.',
+      ? `Von ${ipAddress} aus wurden innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten eingegeben.`
+      : 'Es werden weit mehr falsche Passwörter eingegeben als sonst.',
     heading: 'Jemand versucht, Passwörter zu erraten',
     paragraphs: [
       ipAddress
-        ? sentence`bei ${app} kamen innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Das haben wir am ${strong(moment)} bemerkt.`
-        : sentence`bei ${app} gab es mehr als 10-mal so viele falsche Passwörter wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
+        ? sentence`aus dem Netzwerk von ${strong(ipAddress)} wurden bei ${app} innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten eingegeben. Das haben wir am ${strong(moment)} bemerkt.`
+        : sentence`bei ${app} wurden mehr als 10-mal so viele falsche Passwörter eingegeben wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
       'Für jedes Konto sind nur wenige Versuche möglich, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
-    footnote: 'Du bekommst diese E-Mail höchstens einmal pro Tag, weil du Admin bist.',
+    footnote: 'Als Admin bekommst du diese E-Mail höchstens einmal pro Tag.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({
@@ -199,7 +202,7 @@ export const german: MailMessages = {
     preview: `Noch ist nichts gelöscht. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Dein Konto löschen',
     paragraphs: [
-      sentence`mit dem Link wird das Konto von ${strong(email)} bei ${app} endgültig gelöscht. Noch ist nichts gelöscht.`,
+      sentence`wenn du den Link öffnest, wird das Konto von ${strong(email)} bei ${app} endgültig gelöscht. Noch ist nichts gelöscht.`,
       sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',

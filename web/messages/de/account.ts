@@ -142,7 +142,7 @@ export const accountMessages: typeof englishAccountMessages = {
     title: 'Geräte',
     sub: 'Geräte, auf denen du angemeldet bist. Melde unbekannte Geräte ab.',
     signedIn: 'Angemeldet',
-    help: 'Ein Gerät erscheint einmal für jeden Browser, den du darauf nutzt.',
+    help: 'Jeder Browser auf einem Gerät wird einzeln aufgeführt.',
     helpUnsure: 'Wenn du ein Gerät nicht kennst, melde es ab.',
     thisDevice: 'Dieses Gerät',
     notBrowser: 'Kein Browser',

@@ -17,7 +17,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     created: 'Erstellt',
     sortBy: (column) => `Nach „${column}“ sortieren`,
     none: 'Noch keine Organisationen.',
-    noneSentence: 'Erstelle hier eine oder lass andere ihre eigenen erstellen.',
+    noneSentence: 'Erstelle hier eine oder erlaube anderen, eigene zu erstellen.',
     create: 'Organisation erstellen',
     nothing: 'Keine passenden Organisationen.',
     clear: 'Suche zurücksetzen',

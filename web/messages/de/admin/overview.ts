@@ -66,7 +66,7 @@ export const overviewMessages: OverviewMessages = {
     documentation: (section) => ['Dokumentation: ', strong(section)],
     createOrganization: 'Organisation erstellen',
     previewBranding: 'Erscheinungsbild ausprobieren',
-    chooseAdmin: 'Wähle eine Person und mache sie zum Admin.',
+    chooseAdmin: 'Wähle eine Person und mach sie zum Admin.',
     openPeople: 'Zur Seite „Personen“',
     done: (amount) => `${number().format(amount)} erledigt`,
     show: 'Anzeigen',
@@ -86,7 +86,7 @@ export const overviewMessages: OverviewMessages = {
       https: {
         passed: 'HTTPS ist aktiv',
         open: 'Verwende HTTPS',
-        sentence: 'Ohne HTTPS lassen sich Anmeldungen unterwegs mitlesen.',
+        sentence: 'Ohne HTTPS können Dritte Anmeldungen mitlesen.',
       },
       mail: {
         passed: 'E-Mail-Anbieter ist verbunden',
@@ -97,7 +97,7 @@ export const overviewMessages: OverviewMessages = {
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
         open: 'Verlange die Bestätigung von E-Mail-Adressen',
-        sentence: 'Jeder kann sich mit einer fremden Adresse registrieren.',
+        sentence: 'Jeder kann sich mit einer fremden E-Mail-Adresse registrieren.',
       },
       'sign-in': {
         passed: 'Eine Anmeldemethode ist aktiviert',
@@ -117,12 +117,12 @@ export const overviewMessages: OverviewMessages = {
       organization: {
         passed: 'Eine Organisation ist vorhanden',
         open: 'Erstelle deine erste Organisation',
-        sentence: 'In Organisationen arbeiten Personen zusammen.',
+        sentence: 'In Organisationen arbeiten mehrere Personen zusammen.',
       },
       'second-administrator': {
         passed: 'Es gibt mindestens zwei Admins',
         open: 'Füge einen zweiten Admin hinzu',
-        sentence: 'Verlierst du den Zugang zu deinem Konto, kommt niemand mehr in die Konsole.',
+        sentence: 'Wenn du den Zugang zu deinem Konto verlierst, kommt niemand mehr in die Konsole.',
       },
       'password-check': {
         passed: 'Passwörter aus Datenlecks werden abgelehnt',

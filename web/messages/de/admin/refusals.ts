@@ -33,7 +33,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_IMPERSONATING_ANYONE: () => 'Du hast keine andere Identität angenommen.',
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Deine eigene Sitzung ist beendet. Melde dich erneut an.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'Das geht nicht, solange du eine andere Identität nutzt.',
-  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'Eine Website braucht einen Admin. Mach zuerst jemand anderen zum Admin.',
+  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () =>
+    'Die Website braucht mindestens einen Admin. Mach zuerst jemand anderen zum Admin.',
   ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }) =>
     organizations.length === 0
       ? 'Diese Person ist der einzige Inhaber einer Organisation mit weiteren Mitgliedern. Wähle zuerst einen neuen Inhaber.'

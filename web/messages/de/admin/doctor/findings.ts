@@ -11,15 +11,15 @@ export const doctorFindings = {
   'A replica cannot catch up, because its replication slot was invalidated: {0}':
     'Ein Replikat kann nicht mehr aufholen, weil sein Replikations-Slot ungültig ist: {0}',
   'The server that answers belongs to another installation, or runs an earlier version':
-    'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine frühere Version',
+    'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine ältere Version',
   'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
-    'Vor der Datenbank ist ein Transaktions-Pooler, daher funktionieren vorbereitete Anweisungen und Zeitlimits nicht',
+    'Vor der Datenbank steht ein Transaktions-Pooler, daher funktionieren Prepared Statements und Zeitlimits nicht',
   'A restore of this database did not finish': 'Eine Wiederherstellung dieser Datenbank wurde nicht abgeschlossen',
   'Anybody can get a host name that matches {0}, and send requests with the cookies of visitors':
-    'Jeder kann einen Hostnamen bekommen, der zu {0} passt, und mit den Cookies von Besuchern Anfragen senden',
+    'Jeder kann sich einen Hostnamen einrichten, der zu {0} passt, und darüber Anfragen mit den Cookies von Besuchern senden',
   'Anybody can get a host name under {0} and receive the session cookie':
-    'Jeder kann einen Hostnamen unter {0} bekommen und so das Sitzungscookie erhalten',
+    'Jeder kann sich unter {0} einen Hostnamen einrichten und so an das Sitzungscookie gelangen',
   'Browsers also send the session cookie over http': 'Browser senden das Sitzungscookie auch über http',
   'Browsers may use http, because Strict-Transport-Security is missing':
     'Browser können http verwenden, weil Strict-Transport-Security fehlt',
@@ -28,7 +28,7 @@ export const doctorFindings = {
   'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
   'Counts become wrong': 'Gespeicherte Zählerstände stimmen nicht mehr',
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
-  'Overdue by more than ten minutes: {0}': 'Seit über zehn Minuten fällig: {0}',
+  'Overdue by more than ten minutes: {0}': 'Seit mehr als zehn Minuten überfällig: {0}',
   'Requests are counted separately ({0}), so together the servers admit more of them: {1}':
     'Anfragen werden getrennt gezählt ({0}), daher lassen die Server zusammen mehr zu als eingestellt: {1}',
   'The session cache is not used, because a transaction pooler does not announce ended sessions':
@@ -39,18 +39,18 @@ export const doctorFindings = {
   'Failed at least {0} times, and will be retried: {1}':
     'Mindestens {0}-mal fehlgeschlagen, weitere Versuche folgen: {1}',
   'Keep the previous secrets until {0}, because sessions may still need them':
-    'Behalte die früheren Geheimnisse bis {0}, weil Sitzungen sie noch brauchen können',
+    'Behalte die früheren Geheimnisse bis {0}, weil manche Sitzungen sie möglicherweise noch brauchen',
   'Keep the previous secrets, because sessions may still need them':
-    'Behalte die früheren Geheimnisse, weil Sitzungen sie noch brauchen können',
+    'Behalte die früheren Geheimnisse, weil manche Sitzungen sie möglicherweise noch brauchen',
   'Keep the previous secrets until the daily job has encrypted the rest again: {0}':
-    'Behalte die früheren Geheimnisse. Der tägliche Job muss noch neu verschlüsseln: {0}',
+    'Behalte die früheren Geheimnisse, bis der tägliche Job auch den Rest neu verschlüsselt hat: {0}',
   'Links in emails lead to {0}, which visitors cannot open':
     'Links in E-Mails führen zu {0}; diese Adresse können Besucher nicht öffnen',
   'Mail servers refuse the sender {0}': 'Mailserver lehnen den Absender {0} ab',
   'Emails are stored in the developer mailbox, and nobody receives them':
     'E-Mails bleiben im Entwickler-Postfach, und niemand bekommt sie',
   'Emails with secret links are sent in plain text': 'E-Mails mit geheimen Links werden unverschlüsselt gesendet',
-  'Migration {0} was changed after it ran': 'Migration {0} wurde geändert, nachdem sie gelaufen war',
+  'Migration {0} was changed after it ran': 'Migration {0} wurde nach ihrer Ausführung geändert',
   'No DKIM key of {0} was found': 'Für {0} wurde kein DKIM-Schlüssel gefunden',
   'No DKIM key of {0} was found under the usual names':
     'Für {0} wurde unter den üblichen Namen kein DKIM-Schlüssel gefunden',
@@ -60,7 +60,7 @@ export const doctorFindings = {
   'No backup has been restored as a test yet': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
   'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
-    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner Adresse',
+    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner IP-Adresse',
   'The previous secrets are no longer needed and can be removed, unless you are rotating the secret':
     'Die früheren Geheimnisse werden nicht mehr gebraucht und können entfernt werden, sofern du das Geheimnis nicht gerade wechselst',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
@@ -74,14 +74,14 @@ export const doctorFindings = {
   'PostgreSQL {0}': 'PostgreSQL {0}',
   'PostgreSQL {0} is too old': 'PostgreSQL {0} ist zu alt',
   'Rate limits are off, so programs can quickly try passwords and trigger emails':
-    'Anfragelimits sind aus, daher können Programme schnell Passwörter ausprobieren und E-Mails auslösen',
+    'Anfragelimits sind aus, daher können Programme massenhaft Passwörter ausprobieren und E-Mails auslösen',
   'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
   'Requests fail': 'Anfragen scheitern',
   'Searches fail or are slow without {0}': 'Suchen scheitern oder sind langsam, weil Folgendes fehlt: {0}',
   'Some roles grant nothing, because admin.roles lacks them: {0}':
-    'Einige Rollen geben keine Rechte, weil sie in admin.roles fehlen: {0}',
+    'Einige Rollen gewähren keine Rechte, weil sie in admin.roles fehlen: {0}',
   'Some roles grant nothing, because organization.roles lacks them: {0}':
-    'Einige Rollen geben keine Rechte, weil sie in organization.roles fehlen: {0}',
+    'Einige Rollen gewähren keine Rechte, weil sie in organization.roles fehlen: {0}',
   'Strict-Transport-Security is valid for less than {0} days: {1}':
     'Strict-Transport-Security gilt weniger als {0} Tage: {1}',
   'Tables keep growing, because these are off: {0}':
@@ -93,7 +93,7 @@ export const doctorFindings = {
   'The clock of {0} is {1} s ahead': 'Die Uhr {0} geht {1} s vor',
   'The clock of {0} is {1} s behind': 'Die Uhr {0} geht {1} s nach',
   'The connection cannot be encrypted ({0})': 'Die Verbindung lässt sich nicht verschlüsseln ({0})',
-  'The current secret decrypts them all': 'Das aktuelle Geheimnis entschlüsselt alle',
+  'The current secret decrypts them all': 'Alle lassen sich mit dem aktuellen Geheimnis entschlüsseln',
   'The database is a replica, which refuses writes':
     'Die Datenbank ist ein Replikat und lässt keine Schreibzugriffe zu',
   'The database is used with a secret, and this server has none':
@@ -103,7 +103,7 @@ export const doctorFindings = {
   'The database is used with the secret of this server': 'Das Geheimnis dieses Servers gehört zu dieser Datenbank',
   'The database refuses writes': 'Die Datenbank lässt keine Schreibzugriffe zu',
   'The encoding {0} cannot store or compare every name':
-    'Die Zeichenkodierung {0} kann nicht jeden Namen speichern oder vergleichen',
+    'Mit der Zeichenkodierung {0} lassen sich nicht alle Namen speichern oder vergleichen',
   'The last test restore was {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
   'The newest backup is {0} old': 'Das neueste Backup ist {0} alt',
   'The newest backup is {0} old, and one should be made every {1}':
@@ -131,14 +131,14 @@ export const doctorFindings = {
   'Gatehouse is not installed in this database': 'In dieser Datenbank ist Gatehouse nicht installiert',
   'These indexes are not used: {0}': 'Diese Indizes werden nicht verwendet: {0}',
   'These jobs will not be retried: {0}': 'Diese Jobs werden nicht wiederholt: {0}',
-  'The servers have different versions: {0}': 'Die Server haben verschiedene Versionen: {0}',
+  'The servers have different versions: {0}': 'Auf den Servern laufen verschiedene Versionen: {0}',
   'The servers need {0} connections, but the database server admits only {1}: {2}':
     'Die Server brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
   'This machine has no route to the public address': 'Dieser Rechner hat keine Route zur öffentlichen Adresse',
-  'This version cannot work with migration {0}': 'Diese Version kann mit Migration {0} nicht arbeiten',
+  'This version cannot work with migration {0}': 'Diese Version ist mit Migration {0} nicht kompatibel',
   'Unknown variables have no effect: {0}': 'Unbekannte Variablen bewirken nichts: {0}',
   'Visitors can evade the rate limits, because {0} includes their addresses':
-    'Besucher können die Anfragelimits umgehen, weil {0} auch ihre Adressen umfasst',
+    'Besucher können die Anfragelimits umgehen, weil {0} auch ihre IP-Adressen umfasst',
   'WAL fills the disk, because a slot holds it back: {0}':
     'Das WAL füllt die Festplatte, weil ein Slot es festhält: {0}',
   'WAL is kept for a slot that nobody reads: {0}': 'Das WAL wird für einen Slot aufbewahrt, den niemand liest: {0}',
@@ -147,7 +147,7 @@ export const doctorFindings = {
   'an intermediate certificate is missing, or its authority is not trusted':
     'ein Zwischenzertifikat fehlt, oder der Aussteller ist nicht vertrauenswürdig',
   'database.transactionPooler is on without a transaction pooler, which slows statements down':
-    'database.transactionPooler ist eingeschaltet, obwohl es keinen Transaktions-Pooler gibt; das bremst Anweisungen',
+    'database.transactionPooler ist eingeschaltet, obwohl es keinen Transaktions-Pooler gibt; das bremst Abfragen',
   'http://{0} answers {1} instead of redirecting to https':
     'http://{0} antwortet mit {1}, statt auf https weiterzuleiten',
   'it contains a sequence such as 1234567890': 'es enthält eine Zeichenfolge wie 1234567890',
@@ -195,7 +195,7 @@ export const doctorFindings = {
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
   '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
   '{0} trusts every program on the machine of a visitor':
-    '{0} macht jedes Programm auf dem Rechner eines Besuchers vertrauenswürdig',
+    'Durch {0} gilt jedes Programm auf dem Rechner eines Besuchers als vertrauenswürdig',
   '{0}, and the certificate has not been renewed': '{0}, und das Zertifikat wurde nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
     '{0}; das Limit {1} ist {2}, für andere Programme bleiben nur wenige',

@@ -7,14 +7,14 @@ export const doctorRemedies = {
     'Füge den TXT-Eintrag `v=DMARC1; p=none` unter _dmarc.{0} hinzu, später mit p=quarantine',
   'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
   'Add the lost secret to previousSecrets, if you still have it. Otherwise, emails are eventually deleted, and other values are renewed when they are used':
-    'Füge das verlorene Geheimnis zu previousSecrets hinzu, wenn du es noch hast. Sonst werden E-Mails mit der Zeit gelöscht und andere Werte bei ihrer Verwendung erneuert',
+    'Trage das fehlende Geheimnis in previousSecrets ein, wenn du es noch hast. Wenn nicht, werden E-Mails mit der Zeit gelöscht und andere Werte bei der nächsten Verwendung erneuert',
   'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
   'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
     'Erlaube dem Server Anfragen an diesen Dienst, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
   'These users have to reset their password': 'Diese Personen müssen ihr Passwort zurücksetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
-    'Lass SMTP_URL mit smtps:// beginnen oder schalte STARTTLS am Server ein',
+    'Verwende in SMTP_URL smtps:// oder schalte auf dem Mailserver STARTTLS ein',
   'Use https:// in trustedOrigins': 'Verwende in trustedOrigins https://',
   'Correct RESEND_API_KEY': 'Korrigiere RESEND_API_KEY',
   'Correct SMTP_URL, or open the port in the firewall': 'Korrigiere SMTP_URL oder öffne den Port in der Firewall',
@@ -29,17 +29,17 @@ export const doctorRemedies = {
   'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server':
     'Korrigiere den Proxy oder das DNS, oder verwende auf allen Servern dasselbe GATEHOUSE_SECRET',
   'Correct the sender, and the account at the mail provider':
-    'Korrigiere den Absender und das Konto beim E-Mail-Anbieter',
+    'Korrigiere den Absender und prüfe das Konto beim E-Mail-Anbieter',
   'Correct the user and the password in SMTP_URL': 'Korrigiere Benutzer und Passwort in SMTP_URL',
   "Create a database with `encoding 'UTF8' template template0` and restore a backup into it":
     "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
   'Create the replica again': 'Erstelle das Replikat neu',
-  'End the record with ~all or -all': 'Lass den Eintrag mit ~all oder -all enden',
+  'End the record with ~all or -all': 'Beende den Eintrag mit ~all oder -all',
   'Find these transactions in pg_stat_activity and end them with `select pg_terminate_backend(pid)`':
     'Suche diese Transaktionen in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
   'Finish the upgrade': 'Schließe das Upgrade ab',
   'Fix the cause and run `gatehouse doctor` again': 'Behebe die Ursache und führe `gatehouse doctor` erneut aus',
-  'Forward /health/live for this check': 'Leite /health/live für diese Prüfung weiter',
+  'Forward /health/live for this check': 'Leite /health/live für diese Prüfung an den Server weiter',
   'Install a valid certificate with its chain in the proxy':
     'Installiere im Proxy ein gültiges Zertifikat samt Zertifikatskette',
   'Install a valid certificate, or use the name from the certificate in SMTP_URL':
@@ -68,10 +68,10 @@ export const doctorRemedies = {
   'List only the addresses of the proxies in GATEHOUSE_TRUSTED_PROXIES':
     'Trage in GATEHOUSE_TRUSTED_PROXIES nur die Adressen der Proxys ein',
   'Set DATABASE_URL to the address of the database itself':
-    'Trage in DATABASE_URL die Adresse der Datenbank selbst ein',
+    'Trage in DATABASE_URL die direkte Adresse der Datenbank ein',
   'Set DATABASE_URL to the address of the primary': 'Trage in DATABASE_URL die Adresse des primären Servers ein',
   'Let the proxy pass on the header of the server, and set no other one':
-    'Reiche den Header des Servers durch und setze im Proxy keinen anderen',
+    'Reiche im Proxy den Header des Servers durch und setze keinen anderen',
   'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
   'Publish the key of your mail provider, or name its selector with --dkim SELECTOR':
     'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder gib seinen Selektor mit --dkim SELECTOR an',
@@ -115,11 +115,11 @@ export const doctorRemedies = {
   'Run `vacuum freeze` in the database, end old and prepared transactions, and drop old replication slots':
     'Führe `vacuum freeze` in der Datenbank aus, beende alte und vorbereitete Transaktionen und entferne alte Replikations-Slots',
   'Run a time service such as chrony or systemd-timesyncd on both machines':
-    'Lass auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd laufen',
+    'Verwende auf beiden Rechnern einen Zeitdienst wie chrony oder systemd-timesyncd',
   'Run their `create index` from the files in the folder `migrations`, or restore a backup':
-    'Führe das jeweilige `create index` aus den Dateien im Ordner `migrations` aus oder stelle ein Backup wieder her',
+    'Lege diese Indizes mit dem passenden `create index` aus dem Ordner `migrations` neu an oder stelle ein Backup wieder her',
   'Run their `create trigger` from the files in the folder `migrations`, or `alter table … enable trigger`':
-    'Führe das jeweilige `create trigger` aus den Dateien im Ordner `migrations` oder `alter table … enable trigger` aus',
+    'Lege diese Trigger mit dem passenden `create trigger` aus dem Ordner `migrations` neu an oder schalte sie mit `alter table … enable trigger` ein',
   'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`':
     'Sieh dir die E-Mails in der Konsole an und führe `gatehouse doctor --send-mail ADDRESS` aus',
   'Set GATEHOUSE_BASE_URL to the https address of the site':

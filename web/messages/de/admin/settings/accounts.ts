@@ -1,12 +1,12 @@
 import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const accountLabels: TranslatedLabels['accounts'] = {
-  'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Personen können ihre E-Mail-Adresse ändern.' },
+  'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Die eigene E-Mail-Adresse lässt sich ändern.' },
   'user.changeEmail.sendChangeEmailVerification': {
     label: 'E-Mail-Änderung bestätigen',
     sentence: 'Die Änderung muss über die bisherige Adresse bestätigt werden.',
   },
-  'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Personen können ihr eigenes Konto löschen.' },
+  'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Das eigene Konto lässt sich löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
     label: 'Löschung per E-Mail bestätigen',
     sentence: 'Das Löschen muss über einen Link in einer E-Mail bestätigt werden.',
@@ -17,20 +17,20 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.newDeviceEmail': {
     label: 'E-Mail bei neuem Gerät',
-    sentence: 'Personen bekommen eine E-Mail bei Anmeldungen auf neuen Geräten oder aus neuen Netzen.',
+    sentence: 'Wer sich auf einem neuen Gerät oder in einem neuen Netzwerk anmeldet, bekommt eine E-Mail.',
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
     label: 'Bei gleicher E-Mail-Adresse verbinden',
-    sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe Adresse hat.',
+    sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe E-Mail-Adresse hat.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Vertrauenswürdige Anbieter',
-    sentence: 'Anbieter, deren Adressen immer als bestätigt gelten.',
+    sentence: 'Anbieter, deren E-Mail-Adressen immer als bestätigt gelten.',
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Bei anderer E-Mail-Adresse verbinden',
-    sentence: 'Apps können auch Anbieterkonten verbinden, die eine andere Adresse haben.',
+    sentence: 'Apps können auch Anbieterkonten mit einer anderen E-Mail-Adresse verbinden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil beim Verbinden kopieren',
@@ -38,10 +38,10 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.allowUnlinkingAll': {
     label: 'Letzte Anmeldemethode entfernen',
-    sentence: 'Personen können ihre einzige Anmeldemethode entfernen.',
+    sentence: 'Auch die einzige Anmeldemethode lässt sich entfernen.',
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Der gespeicherte Zugriff auf einen Anbieter wird bei jeder Anmeldung erneuert.',
+    sentence: 'Erneuert den gespeicherten Zugriff bei jeder Anmeldung mit dem Anbieter.',
   },
 }

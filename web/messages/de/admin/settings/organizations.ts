@@ -3,7 +3,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const organizationLabels: TranslatedLabels['organizations'] = {
   'organization.allowUserToCreateOrganization': {
     label: 'Organisationen erstellen',
-    sentence: 'Personen können Organisationen erstellen.',
+    sentence: 'Wer ein Konto hat, kann Organisationen erstellen.',
   },
   'organization.organizationLimit': {
     label: 'Organisationen pro Person',
@@ -32,11 +32,11 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.requireEmailVerificationOnInvitation': {
     label: 'Adresse von Eingeladenen bestätigen',
-    sentence: 'Zum Annehmen einer Einladung ist eine bestätigte Adresse nötig.',
+    sentence: 'Zum Annehmen einer Einladung ist eine bestätigte E-Mail-Adresse nötig.',
   },
   'organization.cancelPendingInvitationsOnReInvite': {
     label: 'Einladungen ersetzen',
-    sentence: 'Wird jemand erneut eingeladen, ersetzt die neue Einladung die offene.',
+    sentence: 'Wenn jemand erneut eingeladen wird, ersetzt die neue Einladung die offene.',
   },
   'organization.organizationDeletion.disabled': {
     label: 'Organisationen löschen',

@@ -8,7 +8,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   disabledPaths: { label: 'Deaktivierte Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
   'captcha.provider': {
     label: 'CAPTCHA',
-    sentence: 'Hält automatisierte Anfragen fern: mit einer Rechenaufgabe oder einem Dienst.',
+    sentence: 'Hält automatisierte Anfragen fern: mit einer Rechenaufgabe oder über einen Dienst.',
   },
   'captcha.when': {
     label: 'Wann das CAPTCHA erscheint',
@@ -30,7 +30,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     label: 'CAPTCHA-Prüf-URL',
     sentence: 'Ersetzt die URL, an die CAPTCHA-Antworten zur Prüfung gesendet werden.',
   },
-  'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Anfragen und E-Mails sind begrenzt.' },
+  'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Die Zahl der Anfragen und E-Mails ist begrenzt.' },
   'rateLimit.max': {
     label: 'Anfragelimit',
     sentence: 'Wie viele Anfragen ein Netzwerk im Zeitfenster an einen Endpunkt senden kann.',
@@ -48,7 +48,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.roles': { label: 'Rollen auf dieser Website', sentence: 'Rollen, die Personen haben können.' },
   'admin.adminRoles': { label: 'Admin-Rollen', sentence: 'Rollen mit vollem Zugriff auf die Konsole.' },
-  'admin.defaultRole': { label: 'Standardrolle', sentence: 'Die Rolle neuer Personen.' },
+  'admin.defaultRole': { label: 'Standardrolle', sentence: 'Die Rolle, die neue Personen bekommen.' },
   'admin.adminUserIds': {
     label: 'Admins nach ID',
     sentence: 'Personen mit vollem Zugriff, unabhängig von ihrer Rolle.',

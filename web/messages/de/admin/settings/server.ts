@@ -17,7 +17,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   'operations.metrics': { label: 'Metriken', sentence: 'Messwerte für Prometheus.' },
   'operations.token': {
     label: 'Schlüssel für Metriken',
-    sentence: 'Mit diesem Schlüssel lassen sich Metriken am Hauptport abrufen.',
+    sentence: 'Mit diesem Schlüssel lassen sich Metriken über den Hauptport abrufen.',
   },
   'operations.traces': { label: 'Ablaufverfolgung', sentence: 'Spans für OpenTelemetry.' },
   'operations.port': { label: 'Betriebsport', sentence: 'Zweiter Port für Statusprüfungen und Metriken.' },
@@ -26,7 +26,7 @@ export const serverLabels: TranslatedLabels['server'] = {
     sentence: 'Die Netzwerkschnittstelle, über die der Betriebsport erreichbar ist.',
   },
   'database.url': { label: 'PostgreSQL-Server', sentence: 'Ersetzt die eingebaute Datenbank.' },
-  'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl für jeden Serverprozess.' },
+  'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl pro Serverprozess.' },
   'database.transactionPooler': {
     label: 'Transaktions-Pooler',
     sentence: 'Vor der Datenbank steht PgBouncer im Transaktionsmodus.',
@@ -56,7 +56,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
-    sentence: 'Nach welcher Zeit eigene Server spätestens einen Widerruf bemerken.',
+    sentence: 'Wie lange es höchstens dauert, bis eigene Server einen Widerruf bemerken.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
