@@ -53,11 +53,10 @@ export async function takeSnapshot(url: string, readers: number, signal?: AbortS
     signal?.throwIfAborted()
     const [main, ...others] = clients
     for (const client of clients) await Promise.race([client.connect(), aborted.promise])
+    const names = await lockTables(main!)
     // Refuses unknown migrations, because the backup would lack the tables that they may have created.
     await isCurrentSchema(main!)
-    const names = await existingTables(main!)
-    await begin(main!)
-    const takenAt = await shareSnapshot(main!, others, names)
+    const takenAt = await shareSnapshot(main!, others)
     return {
       takenAt,
       ...(await describe(main!, names)),
@@ -86,10 +85,23 @@ async function begin(client: Client) {
   await client.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Exports the snapshot to the other connections, and returns the time at which it was taken. */
-async function shareSnapshot(main: Client, others: readonly Client[], names: readonly string[]) {
+/**
+ * Begins a transaction with locks on all tables and a snapshot, and returns the names of the tables. PostgreSQL takes
+ * the snapshot at the first query after the locks. If it shows more tables than were locked, a migration has created
+ * them meanwhile, and the transaction begins again.
+ */
+async function lockTables(main: Client): Promise<string[]> {
+  const names = await existingTables(main)
+  await begin(main)
   const list = [...names, 'schema_migrations'].map((name) => main.escapeIdentifier(name)).join(', ')
   await main.query(`lock table ${list} in access share mode`)
+  if ((await existingTables(main)).length === names.length) return names
+  await main.query('rollback')
+  return lockTables(main)
+}
+
+/** Exports the snapshot to the other connections, and returns the time at which it was taken. */
+async function shareSnapshot(main: Client, others: readonly Client[]) {
   const { rows } = await main.query<{ id: string; takenAt: Date }>(
     'select pg_export_snapshot() as id, now() as "takenAt"',
   )
