@@ -192,11 +192,8 @@ async function rotateSecret(config: Config, endsSessions: boolean, patience: Pat
       surroundings.print(`Sessions ended: ${await endEverySession(deps)}`)
     })
   const file = rotateStoredSecret(config)
-  return print(
-    surroundings,
-    `The secret in ${file} is new. Reload or restart the server to use it; nobody is signed out by it`,
-    0,
-  )
+  const effect = endsSessions ? '' : '; nobody is signed out by it'
+  return print(surroundings, `The secret in ${file} is new. Reload or restart the server to use it${effect}`, 0)
 }
 
 async function replaceLostSecret(config: Config, patience: Patience, surroundings: Surroundings) {

@@ -146,12 +146,14 @@ describe('gatehouse', () => {
     const [current, previous] = (await readFile(join(node.folder, 'secret'), 'utf8')).trim().split('\n')
     assert.notEqual(current, previous)
     assert.equal(rotated.output.includes(current!), false)
+    assert.match(rotated.output, /nobody is signed out/)
     const renewed = await restart()
     assert.notEqual(await session(renewed.origin), null)
 
     const ended = await run('secret', 'rotate', '--end-sessions')
     assert.equal(ended.code, 0, ended.output)
     assert.match(ended.output, /Sessions ended: 1/)
+    assert.doesNotMatch(ended.output, /nobody is signed out/)
     assert.equal(await session((await restart()).origin), null)
   })
 
