@@ -15,6 +15,7 @@ import type { Patience } from '../database/waiting.ts'
 import { createLog } from '../process/log.ts'
 import { findSecret, fingerprintOf } from '../process/secret.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from '../process/configured-database.ts'
+import { explain } from './explain.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const passphraseVariable = 'GATEHOUSE_BACKUP_PASSPHRASE'
@@ -66,13 +67,21 @@ export async function verify(file: string, flags: BackupFlags, command: Command)
   const faults = await verifyBackup({ backup, config, log, report: surroundings.print })
   for (const { check, count } of faults) surroundings.printError(`${count} ${check}`)
   if (faults.length > 0) return 1
-  if (hasDatabase(config))
+  const { tables } = backup.manifest
+  surroundings.print(`The backup can be restored: ${rowsIn(tables)} rows of ${tables.length} tables`)
+  if (hasDatabase(config)) await recordDate(command)
+  return 0
+}
+
+/** Records the date of a verification. A failure is only printed, because it says nothing about the backup. */
+async function recordDate(command: Command) {
+  try {
     await withExistingDatabase(command, async (database) => {
       if (database.isCurrent) await unlessReadOnly(recordVerification(database.pool))
     })
-  const { tables } = backup.manifest
-  surroundings.print(`The backup can be restored: ${rowsIn(tables)} rows of ${tables.length} tables`)
-  return 0
+  } catch (error) {
+    command.surroundings.printError(`The date of the verification was not recorded: ${explain(error)}`)
+  }
 }
 
 export function rowsIn(tables: readonly { rows: number }[]) {

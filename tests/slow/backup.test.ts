@@ -184,6 +184,12 @@ describe('a backup', () => {
     await refused(['backup', '--verify', 'faults.backup'], faults, { DATABASE_URL: url })
     const verified = sql`select backed_up_at is not null as a, backup_verified_at is not null as b from installation`
     assert.deepEqual(await rows(url, verified), [{ a: true, b: false }])
+
+    const empty = await emptyDatabase(t)
+    const unrecorded = await succeeds(['backup', '--verify', 'embedded.backup'], { DATABASE_URL: empty })
+    assert.match(unrecorded, /can be restored: .*\nThe date .* not recorded: There is no Gatehouse in this database/)
+    await succeeds(['backup', '--verify', 'embedded.backup'], { DATABASE_URL: url })
+    assert.deepEqual(await rows(url, verified), [{ a: true, b: true }])
   })
 
   test('is refused before the first row is written if it is damaged, truncated or made with another secret', async (t) => {
