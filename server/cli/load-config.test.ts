@@ -26,7 +26,12 @@ describe('the configuration', () => {
     assert.deepEqual(config.previousSecrets, ['f'.repeat(32)])
     assert.equal(config.sources.get('secret'), 'GATEHOUSE_SECRET_FILE')
     const both = { GATEHOUSE_SECRET_FILE: file, GATEHOUSE_SECRET: 'g'.repeat(32) }
-    await assert.rejects(load(undefined, both), /GATEHOUSE_SECRET and GATEHOUSE_SECRET_FILE are both set/)
+    const error = /GATEHOUSE_SECRET and GATEHOUSE_SECRET_FILE are both set/
+    await assert.rejects(load(undefined, both), error)
+    const another = { BETTER_AUTH_SECRET: 'h'.repeat(32) }
+    await assert.rejects(load(undefined, { ...both, ...another }), error)
+    const preferred = await load(undefined, { GATEHOUSE_SECRET_FILE: file, ...another })
+    assert.equal(preferred.secret, 'f'.repeat(32))
     await assert.rejects(
       load(undefined, { SMTP_URL_FILE: `${file}-missing` }),
       /SMTP_URL_FILE: .* cannot be read \(ENOENT\)/,

@@ -42,7 +42,7 @@ type Variable = { name: string; option: string; value: unknown }
 function readVariables(environment: Environment): Variable[] {
   return variables.flatMap(({ names, option, read, isSecret }) => {
     const isSet = (name: string) => environment[name] !== undefined && environment[name] !== ''
-    const [name, other] = [...names, ...(isSecret ? names.map((each) => each + fileSuffix) : [])].filter(isSet)
+    const [name, other] = names.flatMap((each) => (isSecret ? [each, each + fileSuffix] : [each])).filter(isSet)
     if (name === undefined) return []
     if (other === name + fileSuffix) throw new ConfigError(`${name} and ${other} are both set; set one of them`)
     const text = name.endsWith(fileSuffix) ? readSecretFile(name, environment[name]!) : environment[name]!
