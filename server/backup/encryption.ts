@@ -15,10 +15,11 @@ export async function encrypting(open: () => Promise<Output>, key: EncryptionKey
   const encrypter = new Encrypter()
   if ('passphrase' in key) encrypter.setPassphrase(key.passphrase)
   else addRecipient(encrypter, key.recipient)
-  const output = await open()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const encrypted = await encrypter.encrypt(readable)
+  const output = await open()
   const writer = writable.getWriter()
-  const done = passOn(await encrypter.encrypt(readable), output)
+  const done = passOn(encrypted, output)
   done.catch(() => {})
   return {
     // A write fails if the stream was canceled because the output failed. `done` rejects with the output's error.
