@@ -26,7 +26,7 @@ async function migrateOnly({ config, patience, surroundings }: Command): Promise
 /** Prints what `gatehouse migrate` would do. */
 function printPlan(command: Command): Promise<number> {
   const { print } = command.surroundings
-  return withDatabase(command, async ({ pool }) => {
+  return withDatabase(command, pendingCode, async ({ pool }) => {
     const plans = await planMigrations(pool)
     for (const line of plans.flatMap(describePlan)) print(line)
     print(summarize(plans))
@@ -37,7 +37,7 @@ function printPlan(command: Command): Promise<number> {
 /** Runs the pending migrations, rolls them back and prints the result. */
 function printDryRun(command: Command): Promise<number> {
   const { print, printError } = command.surroundings
-  return withDatabase(command, async ({ pool }) => {
+  return withDatabase(command, 0, async ({ pool }) => {
     const { ran, leftOut, failure } = await dryRun(pool)
     for (const { name, milliseconds } of ran) print(`${name}: ran in ${milliseconds} ms`)
     for (const name of leftOut) print(`${name}: left out, because it cannot run in a transaction`)
@@ -52,14 +52,15 @@ function printDryRun(command: Command): Promise<number> {
 
 const nothingPending = 'No migration is pending'
 
-/** Runs work on the configured database without migrating it. Returns `pendingCode` if there is no database yet. */
+/** Runs work on the configured database without migrating it. Returns `codeWithout` if there is no database yet. */
 async function withDatabase(
   { config, patience, surroundings }: Command,
+  codeWithout: number,
   work: (database: OpenedDatabase) => Promise<number>,
 ) {
   if (!hasDatabase(config)) {
     surroundings.print('There is no database yet. The first start creates it with all migrations')
-    return pendingCode
+    return codeWithout
   }
   const database = await openConfiguredDatabase(config, createLog('warn'), patience, { prepare: async () => {} })
   try {

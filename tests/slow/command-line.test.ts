@@ -97,11 +97,14 @@ describe('gatehouse', () => {
       assert.deepEqual(await run(['migrate', word]), { code: 0, output: 'No migration is pending\n' })
   })
 
-  test('migrate --plan creates no database if none exists', async () => {
-    const { code, output } = await run(['migrate', '--plan'], { DATABASE_URL: '' })
-    assert.equal(code, 3)
-    assert.match(output, /There is no database yet/)
-    assert.equal(existsSync(join(folder, 'data')), false)
+  test('migrate --plan and --dry-run create no database if none exists', async () => {
+    const codes = { '--plan': 3, '--dry-run': 0 }
+    for (const [word, expected] of Object.entries(codes)) {
+      const { code, output } = await run(['migrate', word], { DATABASE_URL: '' })
+      assert.equal(code, expected)
+      assert.match(output, /There is no database yet/)
+      assert.equal(existsSync(join(folder, 'data')), false)
+    }
   })
 
   test('migrate refuses a database that a newer version has changed incompatibly', async () => {
