@@ -118,7 +118,7 @@ async function enter(server: Server): Promise<Client> {
 
 async function silent({ base, directory }: Place) {
   const pid = await findPostmaster(directory)
-  const stop = pid === null ? '' : `If this continues, stop process ${pid} (kill -INT ${pid}) and start again.`
+  const stop = pid === null ? '' : ` If this continues, stop process ${pid} (kill -INT ${pid}) and start again.`
   return new EmbeddedDatabaseError(
     `PostgreSQL has not responded for ${silenceSeconds} seconds; see ${base}/postgres.log for the reason.${stop}`,
   )
@@ -156,7 +156,7 @@ function understand(error: unknown) {
   // 57P…: the server is starting, recovering or shutting down.
   if (code?.startsWith('57P')) return message
   // 28000: the access rules were written when another user started the server.
-  const advice = code === '28000' ? 'Start Gatehouse as the user that started it, or stop that server first.' : ''
+  const advice = code === '28000' ? ' Start Gatehouse as the user that started it, or stop that server first.' : ''
   throw new EmbeddedDatabaseError(`The database is already running and refuses the connection: ${message}.${advice}`)
 }
 

@@ -229,6 +229,20 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
+  test('names the user to start as if the running server refuses the current user', async () => {
+    const data = newFolder()
+    const database = await start(data)
+    writeFileSync(join(database.directory, 'pg_hba.conf'), 'local all all reject\n')
+    await query(database.url, 'select pg_reload_conf()')
+    await until(() =>
+      query(database.url, 'select').then(
+        () => false,
+        () => true,
+      ),
+    )
+    await refused(data, /refuses the connection: .*\. Start Gatehouse as the user that started it/)
+  })
+
   test('logs no text that users typed', async () => {
     const data = newFolder()
     const database = await start(data)
