@@ -88,6 +88,18 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.flatMap(({ body }) => linesIn(body)).length, entries.length)
   })
 
+  test('sends all checkpoints that wait before it is caught up, at most 500 at a time', async () => {
+    receiver.received.length = 0
+    await app.deps.db.run(sql`
+      insert into event_checkpoints (organization_id, position, created_at, token)
+      select '', 1000000 + n, now(), 'token' from generate_series(1, 1100) n`)
+    await app.send()
+    assert.deepEqual(
+      receiver.received.map(({ body }) => linesIn(body).length),
+      [500, 500, 100],
+    )
+  })
+
   test('keeps its position while failing, waits longer after each failure, and then sends missed events', async () => {
     receiver.received.length = 0
     receiver.status = 401

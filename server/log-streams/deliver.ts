@@ -68,7 +68,7 @@ async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {
 async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal: AbortSignal) {
   while (!signal.aborted) {
     const page = await peekEvents(deps, { cursor: cursorOf(stream), choice: choiceOf(stream), max: batchSize })
-    if (!page) return sendCheckpoints(deps, stream, state.checkpointPosition)
+    if (!page) return sendCheckpoints(deps, stream, state.checkpointPosition, signal)
     const failure = await send(deps, stream, page.events.map(eventEntry))
     if (failure !== null) return failure
     await inTransaction(deps, async (deps) => {
@@ -79,17 +79,23 @@ async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal
   return null
 }
 
-/** Sends the checkpoints after a position, so that an external witness has copies of them. */
-async function sendCheckpoints(deps: Deps, stream: LogStream, after: number) {
+/**
+ * Sends checkpoints until all after a position have been sent or the turn ends, so that an external witness has copies
+ * of them. Returns the reason for a failure, or null.
+ */
+async function sendCheckpoints(deps: Deps, stream: LogStream, after: number, signal: AbortSignal) {
   const { name, organizationId = null } = stream
-  const checkpoints = await nextCheckpoints(deps, organizationId, after, batchSize)
-  const last = checkpoints.at(-1)
-  if (last) {
+  for (let position = after; !signal.aborted;) {
+    const checkpoints = await nextCheckpoints(deps, organizationId, position, batchSize)
+    if (checkpoints.length === 0) {
+      await streams.recordCaughtUp(deps.db, name, deps.now())
+      return null
+    }
     const failure = await send(deps, stream, checkpoints.map(checkpointEntry))
     if (failure !== null) return failure
-    await streams.recordSent(deps.db, name, { events: 0, checkpointPosition: last.position })
+    position = checkpoints.at(-1)!.position
+    await streams.recordSent(deps.db, name, { events: 0, checkpointPosition: position })
   }
-  await streams.recordCaughtUp(deps.db, name, deps.now())
   return null
 }
 
