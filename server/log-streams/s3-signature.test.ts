@@ -67,4 +67,11 @@ describe('the signature of a request to S3', () => {
       const expected = `Credential=${credential}, SignedHeaders=${signed}, Signature=${signature}`
       assert.equal(authorization, `AWS4-HMAC-SHA256 ${expected}`)
     })
+
+  test('sorts a query by name and then by value, as botocore does', () => {
+    const url = new URL('https://examplebucket.s3.amazonaws.com/?a-b=1&a=3&a=2')
+    const at = new Date('2013-05-24T00:00:00.000Z')
+    const { authorization } = signRequest({ method: 'GET', url, headers: {}, body: '', at }, credentials)
+    assert.match(authorization!, /Signature=068232cc4e9c47d086523fa7383561d2f83644820ff479265ba2a6983b78d65b$/)
+  })
 })

@@ -29,10 +29,7 @@ export function signRequest(request: Request, credentials: Credentials): Record<
     method,
     // S3 signs the path as it is sent.
     url.pathname,
-    [...url.searchParams]
-      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-      .toSorted()
-      .join('&'),
+    canonicalQuery(url.searchParams),
     ...names.map((name) => `${name}:${headers[name]!.trim().replaceAll(/\s+/g, ' ')}`),
     '',
     signedHeaders,
@@ -50,6 +47,12 @@ export function signRequest(request: Request, credentials: Credentials): Record<
     ...headers,
     authorization: `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${signedHeaders}, Signature=${signature}`,
   }
+}
+
+/** Sorts by name and then by value: a space sorts before all characters of an encoded name. */
+function canonicalQuery(parameters: URLSearchParams) {
+  const sorted = [...parameters].map((parameter) => parameter.map(encode).join(' ')).toSorted()
+  return sorted.join('&').replaceAll(' ', '=')
 }
 
 function sha256(content: string) {
