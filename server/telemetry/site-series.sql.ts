@@ -8,18 +8,18 @@ export function lockSiteReading(db: Database) {
 }
 
 /**
- * Returns for each kind of job: the number of due jobs that are not running, the seconds since the oldest job became
- * due, running or not, and the number of abandoned jobs.
+ * Returns for each kind of job: the number of jobs that are due, the seconds since the oldest of them became due, and
+ * the number of abandoned jobs. A running job is due until it is done.
  */
 export function countJobs(db: Database, retryPeriodSeconds: number) {
   return db.rows<{ kind: string; waiting: number; oldestSeconds: number; abandoned: number }>(sql`
     with due as (
-      select kind, abandoned_at is not null as abandoned, locked_until > now() as claimed,
+      select kind, abandoned_at is not null as abandoned,
         coalesce(retry_until - make_interval(secs => ${retryPeriodSeconds}), run_at) as due_at
       from jobs
     )
     select kind,
-      count(*) filter (where not abandoned and claimed is not true and due_at <= now())::int as waiting,
+      count(*) filter (where not abandoned and due_at <= now())::int as waiting,
       count(*) filter (where abandoned)::int as abandoned,
       coalesce(extract(epoch from max(now() - due_at) filter (where not abandoned and due_at <= now())), 0)::float8
         as "oldestSeconds"

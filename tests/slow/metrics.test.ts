@@ -147,6 +147,9 @@ describe('the metrics', () => {
     await db(sql`update installation set backed_up_at = now() - interval '2 hours'`)
     await call('/api/auth/sign-up/email', { json: person })
     await call('/api/auth/sign-up/email', { json: person })
+    await db(sql`
+      insert into jobs (id, kind, payload, run_at, locked_until, created_at)
+      values ('running', 'of-another-version', '{}', now() - interval '1 hour', now() + interval '1 hour', now())`)
     await useSecondFactor(call, db)
     await call('/api/auth/sign-in/email', { json: person })
     await call('/api/auth/sign-in/email', { json: { ...person, password: 'wrong password' } })
@@ -172,6 +175,8 @@ describe('the metrics', () => {
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', guessed), 1)
     const backupAge = valueOf(samples, 'gatehouse_backup_age_seconds', {})
     assert.ok(backupAge >= 7200 && backupAge < 7300, String(backupAge))
+    assert.equal(valueOf(samples, 'gatehouse_jobs_waiting', { kind: 'of-another-version' }), 1)
+    assert.ok(valueOf(samples, 'gatehouse_jobs_oldest_seconds', { kind: 'of-another-version' }) >= 3600)
     const requests = 'http_server_request_duration_seconds_count'
     const route = { http_request_method: 'POST', http_route: '/sign-in/email', http_response_status_code: '200' }
     assert.equal(valueOf(samples, requests, route), 2)
