@@ -63,7 +63,7 @@ class ClusterWorkers implements Workers {
   readonly #readMetrics: ReadMetrics | null
   readonly #limits = createMemoryLimits()
   readonly #answering: Worker[] = []
-  readonly #crashes: number[] = []
+  #crashes: number[] = []
   #isStopping = false
   #allAnswer = () => {}
   #fail = (_code: number) => {}
@@ -130,9 +130,8 @@ class ClusterWorkers implements Workers {
     if (place >= 0) this.#answering.splice(place, 1)
     if (this.#isStopping) return
     const now = performance.now()
-    this.#crashes.push(now)
-    const recent = this.#crashes.filter((at) => now - at < minuteSeconds * 1000)
-    if (place < 0 || recent.length >= maxCrashesPerMinute) return this.#fail(code || 1)
+    this.#crashes = [...this.#crashes.filter((at) => now - at < minuteSeconds * 1000), now]
+    if (place < 0 || this.#crashes.length >= maxCrashesPerMinute) return this.#fail(code || 1)
     this.#log.error({ error: `exit code ${code}` }, 'A worker has exited and is replaced')
     cluster.fork()
   }
