@@ -12,8 +12,8 @@ import { schemaChecks } from './schema.ts'
 
 type Subject = Omit<DatabaseSubject, 'db'>
 
-/** A check uses one connection for its transaction, and may send queries on others. */
-const maxConnections = 4
+/** Checks run one at a time. Each uses one connection for its transaction; the check for a pooler needs two more. */
+const maxConnections = 3
 
 /**
  * Opens a database for the checks. The checks must work even through a pooler that the configuration does not mention.
