@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const npmRecord = join(modules, '.package-lock.json')
 const pagesRecord = join(root, 'dist', '.built-from')
-const lock = join(root, '.setup-lock')
 
 if (Number.parseInt(process.versions.node) < 18) stop(`Gatehouse needs Node 18 or newer; this is ${process.version}.`)
 if (process.platform === 'win32') stop('Gatehouse runs on Linux and macOS. On Windows, run it inside WSL.')
@@ -104,21 +103,25 @@ function findNode() {
 
 /**
  * Waits until no other setup runs in this clone. A setup that has not updated its lock for ten seconds is considered
- * dead.
+ * dead. Its lock stays and the next number is used, because deleting the lock could delete another setup's new lock.
  */
 async function takeLock() {
-  const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
+  const lockAt = (number) => join(root, `.setup-lock-${number}`)
+  const isStale = (lock) => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
+  let number
   for (let told = false; ; told = true) {
+    number = 1
+    while (isStale(lockAt(number))) number++
     try {
-      mkdirSync(lock)
+      mkdirSync(lockAt(number))
       break
     } catch (error) {
       if (error.code !== 'EEXIST') stop(`Gatehouse cannot write to its own folder ${root}: ${error.message}`)
-      if (isStale()) rmSync(lock, { recursive: true, force: true })
-      else if (!told) console.log('Waiting for another set-up of this clone to finish…')
+      if (!told) console.log('Waiting for another set-up of this clone to finish…')
       await wait(200)
     }
   }
+  const lock = lockAt(number)
   setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 1000).unref()
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
 }
