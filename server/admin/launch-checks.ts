@@ -20,7 +20,6 @@ export function launchChecks(
   found: { administrators: number; organizations: number; isCheckDown: boolean },
 ): LaunchCheck[] {
   const { emailAndPassword, trustedOrigins } = config
-  const hasProvider = Object.keys(config.socialProviders).length > 0
   return [
     {
       id: 'secret',
@@ -33,7 +32,7 @@ export function launchChecks(
     { id: 'https', passed: config.secureCookies, fix: publicUrl },
     { id: 'mail', passed: config.mail.transport !== 'outbox', fix: mailFix },
     { id: 'verification', passed: emailAndPassword.requireEmailVerification, fix: verificationFix },
-    { id: 'sign-in', passed: emailAndPassword.enabled || hasProvider, fix: signInFix },
+    { id: 'sign-in', passed: hasSignInMethod(config), fix: signInFix },
     {
       id: 'trusted-origins',
       passed: !trustedOrigins.some(isReachedInPlainText),
@@ -50,6 +49,11 @@ export function launchChecks(
       ? [{ id: 'password-check' as const, passed: !found.isCheckDown, fix: passwordCheckFix }]
       : []),
   ]
+}
+
+function hasSignInMethod({ emailAndPassword, magicLink, emailOTP, passkey, socialProviders }: Config) {
+  const methods = [emailAndPassword, magicLink, emailOTP, passkey]
+  return methods.some(({ enabled }) => enabled) || Object.keys(socialProviders).length > 0
 }
 
 const mailFix = fix('docs/configuration.md#email', {

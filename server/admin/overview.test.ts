@@ -5,10 +5,13 @@ import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { overview } from '../../contract/admin/overview.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
 import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
+import { createVisitor } from '../testing/visitor.ts'
 import { daySeconds } from '../time.ts'
 import { deleteDueCounts } from './overview.sql.ts'
 
@@ -157,6 +160,25 @@ describe('the launch checklist', async () => {
       const { data } = await (await administrator(app)).visitor.call(overview)
       assert.equal(data?.checks.find(({ id }) => id === 'branding')?.passed, passed)
     })
+
+  test('warns about sign-in methods only if all of them are off', async () => {
+    const app = await startApp({ after })
+    const { cookies } = (await administrator(app)).visitor
+    const { emailAndPassword, magicLink, emailOTP, passkey } = app.config
+    const off = Object.entries({ emailAndPassword, magicLink, emailOTP, passkey }).map(([method, options]) => [
+      method,
+      { ...options, enabled: false },
+    ])
+    async function passes(methods: Partial<Config>) {
+      const config = { ...app.config, ...Object.fromEntries(off), ...methods }
+      const visitor = createVisitor({ ...app.config, fetch: createApp({ ...app.deps, config }).fetch })
+      for (const [name, value] of cookies) visitor.cookies.set(name, value)
+      return (await visitor.call(overview)).data!.checks.find(({ id }) => id === 'sign-in')!.passed
+    }
+    assert.equal(await passes({}), false)
+    for (const methods of [{ emailAndPassword }, { magicLink }, { emailOTP }, { passkey }])
+      assert.equal(await passes(methods), true, Object.keys(methods)[0])
+  })
 
   test('suggests a fix for every check except the organization, and links to existing sections of the documentation', async () => {
     const app = await startApp({ after })

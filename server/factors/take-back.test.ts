@@ -124,10 +124,7 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /**
-   * Changes every sign-in method, and the password twice. `owners` contains the undo tokens that were mailed to the
-   * user, oldest first; `evils` is the undo token that was mailed to the attacker.
-   */
+  /** Changes every sign-in method, and the password twice; returns the undo tokens in the mails, oldest first. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`

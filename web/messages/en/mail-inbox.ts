@@ -13,7 +13,7 @@ export const mailInboxMessages = {
   sentCode: (email: string): Rich => ['We sent a code to ', strong(email), '.'],
   codeWorks: (seconds: number) => `The code expires in ${writeDuration(seconds, 'en')}`,
   linkWorks: (seconds: number) => `The link expires in ${writeDuration(seconds, 'en')}`,
-  ignore: 'If you didn’t request this email, ignore it. Nobody can sign in without it.',
+  ignore: 'If you didn’t request this email, ignore it. Only someone with access to your inbox can use it.',
   code: 'Code from the email',
   orCode: 'Or enter the code',
   codeIncomplete: (digits: number) => `Enter all ${digits} digits of the code.`,

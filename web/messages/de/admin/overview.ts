@@ -101,7 +101,7 @@ export const overviewMessages: OverviewMessages = {
       },
       'sign-in': {
         passed: 'Eine Anmeldemethode ist aktiviert',
-        open: 'Aktiviere Passwörter oder einen Anbieter',
+        open: 'Aktiviere eine Anmeldemethode',
         sentence: 'Niemand kann sich anmelden.',
       },
       'trusted-origins': {

@@ -99,8 +99,8 @@ export const overviewMessages = {
       },
       'sign-in': {
         passed: 'A sign-in method is enabled',
-        open: 'Enable passwords or a provider',
-        sentence: 'Until you do, people can sign in only by email or with a passkey, if at all.',
+        open: 'Enable a sign-in method',
+        sentence: 'Nobody can sign in.',
       },
       'trusted-origins': {
         passed: 'Trusted origins use HTTPS',
