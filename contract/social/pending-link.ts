@@ -43,6 +43,7 @@ export const confirmPendingLink = endpoint({
     'USE_ANOTHER_WAY_TO_SIGN_IN',
     'EMAIL_NOT_VERIFIED',
     'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
   ],

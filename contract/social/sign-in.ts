@@ -61,6 +61,7 @@ export const signInSocial = endpoint({
     'SIGNUP_DISABLED',
     'SIGN_UP_REFUSED',
     'UNABLE_TO_LINK_ACCOUNT',
+    'CHOOSE_A_NEW_PASSWORD_FIRST',
     'UNABLE_TO_CREATE_USER',
     'UNABLE_TO_CREATE_SESSION',
     'BANNED_USER',

@@ -52,7 +52,7 @@ export function linkOwnAccount(
     const { provider, profile } = providerSignIn
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const user = await lockUser(deps.db, actor.user.id)
-    if (!user) throw new RedirectError<SocialError>('unable_to_link_account', new Refusal('UNAUTHORIZED'))
+    if (!user) throw unlinkable('UNAUTHORIZED')
     const account = await findProviderAccount(deps.db, provider.id, profile.id)
     if (account?.userId === user.id) {
       const { tokens } = providerSignIn
@@ -60,33 +60,21 @@ export function linkOwnAccount(
       return
     }
     if (!deps.config.account.accountLinking.enabled || !isTrustworthy(deps, providerSignIn))
-      throw new RedirectError<SocialError>(
-        'unable_to_link_account',
-        new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
-      )
+      throw unlinkable('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED')
     if (account)
       throw new RedirectError<SocialError>(
         'account_already_linked_to_different_user',
         new Refusal('SOCIAL_ACCOUNT_ALREADY_LINKED'),
       )
     if (!allowDifferentEmails && profile.email !== user.email)
-      throw new RedirectError<SocialError>(
-        'unable_to_link_account',
-        new Refusal('ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'),
-      )
-    await requireLinkable(deps, providerSignIn, user)
+      throw unlinkable('ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED')
+    if (!(await proveAddress(deps, providerSignIn, user))) throw unlinkable('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED')
     await addAccount(deps, providerSignIn, user, actor.session.impersonatedBy)
   })
 }
 
-/**
- * Refuses a user without a verified email address, and a user who has just undone a change and has not chosen a new
- * password yet.
- */
-async function requireLinkable(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow) {
-  const refuse = (code: RefusalCode) => new RedirectError<SocialError>('unable_to_link_account', new Refusal(code))
-  if (!(await proveAddress(deps, providerSignIn, user))) throw refuse('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED')
-  if (await areCredentialsLocked(deps.db, user.id, deps.now())) throw refuse('CHOOSE_A_NEW_PASSWORD_FIRST')
+function unlinkable(code: RefusalCode) {
+  return new RedirectError<SocialError>('unable_to_link_account', new Refusal(code))
 }
 
 /**
@@ -104,6 +92,8 @@ export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSig
 /**
  * Links a provider's account to a user and notifies the user by mail. Call it with both the account and the user
  * locked.
+ *
+ * Refuses a user who has just undone a change and has not chosen a new password yet. Every way of linking ends here.
  */
 export async function addAccount(
   deps: Deps,
@@ -112,6 +102,7 @@ export async function addAccount(
   impersonatorId: string | null = null,
 ) {
   const { provider, profile, visitor } = providerSignIn
+  if (await areCredentialsLocked(deps.db, user.id, deps.now())) throw unlinkable('CHOOSE_A_NEW_PASSWORD_FIRST')
   const undo = await keepCredentials(deps, user, 'account-linked')
   const id = await insertAccount(deps, providerSignIn, user)
   if (deps.config.account.accountLinking.updateUserInfoOnLink)
@@ -153,11 +144,7 @@ export async function insertAccount(deps: Deps, { provider, profile, tokens }: P
     tokens: encryptTokens(deps.keys, id, tokens),
     now: deps.now(),
   })
-  if (!account)
-    throw new RedirectError<SocialError>(
-      'unable_to_link_account',
-      new Refusal('ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT'),
-    )
+  if (!account) throw unlinkable('ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT')
   return id
 }
 

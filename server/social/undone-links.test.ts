@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { unlinkAccount } from '../../contract/accounts/linked-accounts.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
-import { verifiedUser } from '../testing/email-links.ts'
+import { confirmPendingLink, mailPendingLink } from '../../contract/social/pending-link.ts'
+import { signInSocial } from '../../contract/social/sign-in.ts'
+import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { writingNothing } from '../testing/rows.ts'
 import { startSocialProvider } from '../testing/social-provider.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -43,14 +45,46 @@ describe('a connected account', () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('cannot be added after a change was undone, until a new password is set', async () => {
-    const ada = await verifiedUser(app)
-    acme.newUser()
-    await link(ada.visitor)
-    const token = await undoToken(app, ada.email, 'account-linked')
-    await undo(app.visitor(), { token, password: ada.password })
-    const visitor = app.visitor()
-    await visitor.call(signInEmail, { body: ada })
-    assert.match((await writingNothing(app.db, () => link(visitor)))!, /\?error=unable_to_link_account$/)
+  describe('cannot be added after a change was undone, until a new password is set,', () => {
+    /** Creates a user who has just undone a change. */
+    async function undone() {
+      const ada = await verifiedUser(app)
+      acme.newUser()
+      await link(ada.visitor)
+      const token = await undoToken(app, ada.email, 'account-linked')
+      assert.equal((await undo(app.visitor(), { token, password: ada.password })).error, null)
+      return ada
+    }
+    const signInWith = (visitor: Visitor) => acme.visit(visitor, { callbackURL: '/home', errorCallbackURL: '/sign-in' })
+
+    test('by a signed-in user', async () => {
+      const ada = await undone()
+      const visitor = app.visitor()
+      await visitor.call(signInEmail, { body: ada })
+      assert.match((await writingNothing(app.db, () => link(visitor)))!, /\?error=unable_to_link_account$/)
+    })
+
+    test('by its email address', async () => {
+      const ada = await undone()
+      acme.newUser({ email: ada.email })
+      const location = await writingNothing(app.db, () => signInWith(app.visitor()))
+      assert.equal(location, '/sign-in?error=unable_to_link_account')
+      const body = { provider: 'acme', idToken: { token: await acme.idToken() } }
+      const { error } = await writingNothing(app.db, () => app.visitor().call(signInSocial, { body }))
+      assert.equal(error?.code, 'CHOOSE_A_NEW_PASSWORD_FIRST')
+    })
+
+    test('with the password or with a mailed link', async () => {
+      const ada = await undone()
+      acme.newUser({ email: ada.email, email_verified: false })
+      const visitor = app.visitor()
+      assert.equal(await signInWith(visitor), '/sign-in?error=account_not_linked')
+      const confirm = () => visitor.call(confirmPendingLink, { body: { password: ada.password } })
+      assert.equal((await writingNothing(app.db, confirm)).error?.code, 'CHOOSE_A_NEW_PASSWORD_FIRST')
+      await visitor.call(mailPendingLink)
+      const url = await newestLink(app, ada.email, 'link-account')
+      const opened = await writingNothing(app.db, () => visitor.fetch(url))
+      assert.equal(opened.headers.get('location'), '/auth-error?error=unable_to_link_account')
+    })
   })
 })

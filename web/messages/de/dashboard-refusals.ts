@@ -30,8 +30,6 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   SESSION_IS_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   SESSION_NOT_FRESH: () => 'Bestätige, dass du es bist.',
   TOTP_ALREADY_ENABLED: () => 'Deine Authenticator-App ist schon eingerichtet.',
-  CHOOSE_A_NEW_PASSWORD_FIRST: () =>
-    'Wähle zuerst ein neues Passwort. Den Link dazu haben wir dir per E-Mail geschickt.',
   A_SECOND_FACTOR_IS_REQUIRED: () =>
     'Diese Website verlangt einen zweiten Schritt. Füge eine andere Methode hinzu, bevor du diese entfernst.',
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist ausgeschaltet.',

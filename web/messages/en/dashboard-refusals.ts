@@ -36,7 +36,6 @@ export const dashboardRefusals: Record<
   SESSION_IS_NOT_FRESH: () => 'Confirm it’s you.',
   SESSION_NOT_FRESH: () => 'Confirm it’s you.',
   TOTP_ALREADY_ENABLED: () => 'Your authenticator app is already set up.',
-  CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Use the link we emailed you to choose a new password first.',
   A_SECOND_FACTOR_IS_REQUIRED: () => 'This site requires a second step. Add another method before you remove this one.',
   TWO_FACTOR_NOT_ENABLED: () => 'Your second step is turned off.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'This is your only sign-in method.',

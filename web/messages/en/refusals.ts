@@ -52,6 +52,7 @@ export const refusals = {
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Enter your ${label}.` : 'Fill this in.'),
   INVALID_PASSWORD: () => 'That’s not your current password.',
   RESET_PASSWORD_ISNT_ENABLED: () => 'Password reset is turned off here.',
+  CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Use the link we emailed you to choose a new password first.',
   INVALID_TOKEN: () => 'This link no longer works.',
   BANNED_USER: () => 'Your account is suspended.',
   FAILED_TO_CREATE_SESSION: () => 'We couldn’t sign you in. Try again.',
