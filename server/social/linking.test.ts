@@ -179,6 +179,7 @@ describe("a provider's profile of a user", () => {
     await acme.visit(visitor)
     const user = (await userOf(visitor))!
     assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
+    assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.updated', 'account.linked'])
   })
 
   test('comes with tokens that replace the stored tokens at each sign-in, unless configured otherwise', async () => {

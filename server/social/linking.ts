@@ -4,7 +4,7 @@ import { findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { change } from '../audit/changes.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { accountLinkedMail } from '../mail/templates/account-linked.ts'
@@ -101,12 +101,12 @@ export async function addAccount(
   user: UserRow,
   impersonatorId: string | null = null,
 ) {
-  const { provider, profile, visitor } = providerSignIn
+  const { provider, visitor } = providerSignIn
   if (await areCredentialsLocked(deps.db, user.id, deps.now())) throw unlinkable('CHOOSE_A_NEW_PASSWORD_FIRST')
   const undo = await keepCredentials(deps, user, 'account-linked')
   const id = await insertAccount(deps, providerSignIn, user)
   if (deps.config.account.accountLinking.updateUserInfoOnLink)
-    await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
+    await copyProfile(deps, providerSignIn, user, impersonatorId)
   await recordEvent(deps, {
     action: 'account.linked',
     actorId: user.id,
@@ -127,6 +127,28 @@ export async function addAccount(
         provider: provider.name,
         undo,
       }),
+  })
+}
+
+/** Replaces a user's name and picture with the provider's. If the provider has no picture, the user's own stays. */
+export async function copyProfile(
+  deps: Deps,
+  { profile, visitor }: ProviderSignIn,
+  user: UserRow,
+  impersonatorId: string | null = null,
+) {
+  const { name, image } = profile
+  await updateNameAndImage(deps.db, { id: user.id, name, image })
+  await recordEvent(deps, {
+    action: 'user.updated',
+    actorId: user.id,
+    impersonatorId,
+    subjectId: user.id,
+    changes: changesBetween({ name: user.name, image: user.image }, { name, image: image ?? user.image }, [
+      'name',
+      'image',
+    ]),
+    visitor,
   })
 }
 

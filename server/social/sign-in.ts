@@ -8,21 +8,15 @@ import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { decideSignUp } from '../decisions/sign-up-decision.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { change, changesBetween } from '../audit/changes.ts'
+import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { keepCredentials } from '../sessions/snapshots.ts'
 import { readCredentials } from '../sessions/snapshots.sql.ts'
-import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type ProviderSignIn } from './linking.ts'
-import {
-  findProviderAccount,
-  lockProviderAccount,
-  updateNameAndImage,
-  updateProvenEmail,
-  updateTokens,
-} from './provider-accounts.sql.ts'
+import { addAccount, copyProfile, insertAccount, isTrustworthy, lockOwnerOf, type ProviderSignIn } from './linking.ts'
+import { findProviderAccount, lockProviderAccount, updateProvenEmail, updateTokens } from './provider-accounts.sql.ts'
 import { encryptTokens } from './token-encryption.ts'
 
 /**
@@ -98,15 +92,10 @@ async function findKnown(deps: Deps, providerSignIn: ProviderSignIn): Promise<Us
  * Updates a user from the provider's profile: the name, the picture, and the email address if the provider has verified
  * it.
  */
-async function overrideProfile(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
+async function overrideProfile(deps: Deps, providerSignIn: ProviderSignIn, user: UserRow) {
+  const { profile, visitor } = providerSignIn
   const event = { actorId: user.id, subjectId: user.id, visitor }
-  await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
-  const changes = changesBetween<Pick<UserRow, 'name' | 'image'>>(
-    user,
-    { name: profile.name, image: profile.image ?? user.image },
-    ['name', 'image'],
-  )
-  await recordEvent(deps, { action: 'user.updated', ...event, changes })
+  await copyProfile(deps, providerSignIn, user)
   const { email, emailVerified } = profile
   if (email === null || !emailVerified || (user.emailVerified && user.email === email)) return
   const before = user.email === email ? '' : await readCredentials(deps.db, user.id)
