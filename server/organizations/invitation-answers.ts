@@ -10,7 +10,7 @@ import { authorize, mayGrant, recordChange, withOrganization, type Caller } from
 import { findInvitation, markAnswered, markCanceled, type InvitationRow } from './invitations.sql.ts'
 import { requireSeat } from './members.ts'
 import { findMembership, insertMember } from './members.sql.ts'
-import { requireTeamSeat } from './team-seats.ts'
+import { offeredTeam, requireTeamSeat } from './team-seats.ts'
 
 type Answer = Caller & {
   invitationId: string
@@ -35,10 +35,11 @@ export function acceptInvitation(deps: Deps, answer: Answer) {
       await requireProvenAddress(deps, answer, offered)
       await requireStandingOffer(deps, offered)
       await requireSeat(deps, organization, actor.user)
-      if (offered.teamId !== null) await requireTeamSeat(deps, organization, { session: actor, teamId: offered.teamId })
+      const teamId = offeredTeam(deps, offered)
+      if (teamId !== null) await requireTeamSeat(deps, organization, { session: actor, teamId })
       const invitation = await markAnswered(deps.db, { id: offered.id, status: 'accepted', now: deps.now() })
       if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
-      const { role, teamId } = invitation
+      const { role } = invitation
       const now = deps.now()
       const member = await insertMember(deps.db, { id: randomId(), organizationId, userId, role, teamId, now })
       if (!member) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')

@@ -12,7 +12,7 @@ import {
   type InvitationOrigin,
 } from './invitations.sql.ts'
 import { maxListed } from '../config/limits.ts'
-import { hasTeamSeat } from './team-seats.ts'
+import { hasTeamSeat, offeredTeam } from './team-seats.ts'
 
 /** Returns an open invitation to the caller's address. Refuses if the inviter is no longer an active member. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
@@ -49,7 +49,7 @@ export async function previewInvitation(deps: Deps, id: string) {
     organizationLogo,
     inviterName,
     role,
-    teamName: deps.config.organization.teams.enabled ? invitation.teamName : null,
+    teamName: offeredTeam(deps, invitation) === null ? null : invitation.teamName,
     email: maskedAddress(invitation.email),
     state: await stateOf(deps, invitation),
     expiresAt,
@@ -84,8 +84,9 @@ export async function stateOf(
   // A limit that is a function depends on the user who accepts, who is unknown here.
   const { membershipLimit, teams } = deps.config.organization
   if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
-  const { organizationId, teamId } = invitation
+  const { organizationId } = invitation
+  const teamId = offeredTeam(deps, invitation)
   if (teamId === null) return 'pending'
   const max = typeof teams.maximumMembersPerTeam === 'function' ? undefined : teams.maximumMembersPerTeam
-  return (await hasTeamSeat(deps, { organizationId, teamId }, max)) === true ? 'pending' : 'team-full'
+  return (await hasTeamSeat(deps, { organizationId, teamId }, max)) ? 'pending' : 'team-full'
 }

@@ -128,6 +128,19 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
+  test('and acceptance ignore the team of the invitation while teams are disabled', async () => {
+    const { tenant, email, invitationId, visitor } = await invited()
+    const teamId = (await tenant.members())[0]!.teamId!
+    await app.db.run(sql`update invitations set team_id = ${teamId} where id = ${invitationId}`)
+    const teamless = startBeside(app, { ...closed, organization: { teams: { enabled: false } } }).visitor(visitor)
+    const { data } = await teamless.call(previewInvitation, { query: { id: invitationId } })
+    assert.deepEqual([data?.state, data?.teamName], ['pending', null])
+    assert.equal(await signUp(teamless, { invitationId, email }), 'signed up')
+    await app.db.run(sql`update users set email_verified = true where email = ${email}`)
+    assert.equal(await accept(teamless, invitationId), 'accepted')
+    assert.equal((await tenant.members())[1]!.teamId, null)
+  })
+
   test('reveals an existing account only to holders of the mailed secret if verification is required', async () => {
     const strictSite = startBeside(app, strict)
     const { email, invitationId, secret } = await invited()

@@ -2,10 +2,16 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { LockedOrganization } from './authorization.ts'
+import type { InvitationRow } from './invitations.sql.ts'
 import { countTeamMembers } from './members.sql.ts'
 import { findTeam } from './teams.sql.ts'
 
 type Place = { organizationId: string; teamId: string }
+
+/** Returns the team that an invitation is to. While teams are disabled, invitations are to the organization only. */
+export function offeredTeam({ config }: Deps, { teamId }: Pick<InvitationRow, 'teamId'>) {
+  return config.organization.teams.enabled ? teamId : null
+}
 
 /** Refuses a team that is unknown or full. */
 export async function requireTeamSeat(

@@ -89,7 +89,6 @@ export const invitationMessages: typeof englishInvitationMessages = {
   full: (organization) => `${organization} hat gerade keinen freien Platz`,
   fullSentence: (inviter, until) => `Sag ${inviter} Bescheid. Die Einladung ist bis ${until} gültig.`,
   teamFull: (team) => `Das Team ${team} ist gerade voll`,
-  teamGone: 'Das Team aus deiner Einladung gibt es nicht mehr',
   gone: 'Einladung nicht gefunden',
   goneSentence: 'Prüfe, ob du den ganzen Link kopiert hast.',
   request: (inviter, organization) =>

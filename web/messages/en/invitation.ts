@@ -89,7 +89,6 @@ export const invitationMessages = {
   full: (organization: string) => `${organization} is full right now`,
   fullSentence: (inviter: string, until: string) => `Let ${inviter} know. The invitation is valid until ${until}.`,
   teamFull: (team: string) => `The team ${team} is full right now`,
-  teamGone: 'The team you were invited to no longer exists',
   gone: 'Invitation not found',
   goneSentence: 'Check that you copied the whole link.',
   request: (inviter: string, organization: string) =>

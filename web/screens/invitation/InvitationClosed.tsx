@@ -88,19 +88,12 @@ function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'
     : { title: messages.rejected, sentence: messages.expiredSentence(inviterName) }
 }
 
-/** Returns the card for an invitation that needs a free seat, or whose team was deleted. */
+/** Returns the card for an invitation that needs a free seat. */
 function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, locale }: Facts): Card {
   const { organizationName, inviterName, teamName } = preview
-  if (standing === 'team-full' && teamName === null)
-    return {
-      title: messages.teamGone,
-      sentence: messages.expiredSentence(inviterName),
-      more: <AskAgain preview={preview} />,
-    }
-  const sentence = messages.fullSentence(inviterName, dayOfEnd(preview, locale))
   return {
     title: teamName === null || standing === 'full' ? messages.full(organizationName) : messages.teamFull(teamName),
-    sentence,
+    sentence: messages.fullSentence(inviterName, dayOfEnd(preview, locale)),
   }
 }
 

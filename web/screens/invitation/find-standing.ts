@@ -80,5 +80,4 @@ const closedByCode: Record<string, 'other-person' | 'inviter-left' | 'full' | 't
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'inviter-left',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'full',
   TEAM_MEMBER_LIMIT_REACHED: 'team-full',
-  TEAM_NOT_FOUND: 'team-full',
 }
