@@ -15,6 +15,7 @@ export const factorRefusals = {
   YOU_CANNOT_RESET_YOURSELF: [400, 'You cannot reset yourself'],
   ANOTHER_ADMINISTRATOR_MUST_APPROVE: [400, 'Another administrator must approve'],
   RESETS_OF_ADMINISTRATORS_MUST_WAIT: [400, 'Resets of administrators must wait'],
+  THE_REQUESTER_MAY_NO_LONGER_RESET_FACTORS: [400, 'The requester may no longer reset factors'],
   NO_RESET_IS_WAITING: [400, 'No reset is waiting'],
   THE_USER_WOULD_HAVE_NO_WAY_IN: [400, 'The user would have no way in'],
   INVALID_TWO_FACTOR_COOKIE: [401, 'Invalid two factor cookie'],

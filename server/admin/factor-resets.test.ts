@@ -137,6 +137,17 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(again.error?.code, 'NO_RESET_IS_WAITING')
   })
 
+  test('cannot be approved if the administrator was demoted or banned', async () => {
+    const ends = [sql`role = 'user'`, sql`banned = true`]
+    for (const end of ends) {
+      const [admin, other, user] = [await administrator(app), await administrator(app), await userWithApp(app)]
+      await ask(admin, user)
+      await app.db.run(sql`update users set ${end} where id = ${admin.id}`)
+      const { error } = await writingNothing(app.db, () => approve(other, user))
+      assert.equal(error?.code, 'THE_REQUESTER_MAY_NO_LONGER_RESET_FACTORS')
+    }
+  })
+
   test('waits at least a day if the user is also an administrator, and cannot be approved earlier', async () => {
     const [admin, other] = [await administrator(app), await administrator(app)]
     const user = await userWithApp(app)

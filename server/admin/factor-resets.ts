@@ -1,6 +1,7 @@
 import { approveReset, resetSecondFactor, stopUserReset } from '../../contract/admin/factor-resets.ts'
 import { holds, isFullAdministrator, reachesOver } from '../accounts/administrators.ts'
 import { listAccountsOf } from '../accounts/linked-accounts.sql.ts'
+import { findUser } from '../accounts/users.sql.ts'
 import type { UserRow } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -64,15 +65,20 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
   return reset
 }
 
-/** Completes a reset that another administrator requested, without waiting for the delay. */
+/**
+ * Completes a reset that another administrator requested, without waiting for the delay. Both administrators must be
+ * allowed to reset the user.
+ */
 export function approveWaitingReset(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_RESET_YOURSELF')
   return withUser(deps, { actor, userId, demand: approveReset }, async (deps, user) => {
     const reset = await findResetOf(deps.db, userId)
-    if (reset?.kind !== 'administrator') throw new Refusal('NO_RESET_IS_WAITING')
+    if (!reset?.byId) throw new Refusal('NO_RESET_IS_WAITING')
     if (reset.byId === actor.user.id) throw new Refusal('ANOTHER_ADMINISTRATOR_MUST_APPROVE')
     if (isFullAdministrator(deps.config, user)) throw new Refusal('RESETS_OF_ADMINISTRATORS_MUST_WAIT')
+    const by = await findUser(deps.db, reset.byId)
+    if (!by || !mayReset(deps, by, user)) throw new Refusal('THE_REQUESTER_MAY_NO_LONGER_RESET_FACTORS')
     await requireWayIn(deps, user)
     await deleteReset(deps.db, reset.id)
     await recordAct(deps, request, { action: 'factor-reset.approved', subjectId: userId })

@@ -24,6 +24,8 @@ export const adminRefusals = {
   YOU_CANNOT_RESET_YOURSELF: () => 'You can’t reset your own second step.',
   ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Another admin must approve this.',
   RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'Second-step resets for admins can’t be approved early.',
+  THE_REQUESTER_MAY_NO_LONGER_RESET_FACTORS: () =>
+    'The admin who requested this reset is no longer allowed to. Stop the reset and request a new one.',
   NO_RESET_IS_WAITING: () => 'The reset is no longer pending.',
   THE_USER_WOULD_HAVE_NO_WAY_IN: () => 'This person signs in with passkeys only. Set a password first.',
   YOU_CANNOT_BAN_YOURSELF: () => 'You can’t ban yourself.',
