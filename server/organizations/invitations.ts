@@ -148,6 +148,8 @@ async function mailInvitation(deps: Deps, { organization, request }: Inviting, i
     recipient: { email: invitation.email, emailVerified: false },
     sender: { user, isTrusted: isFullAdministrator(deps.config, user) },
     organizationId: organization.id,
+    // The key names the invitation, so that its mails can be deleted. A renewed invitation is mailed again.
+    idempotencyKey: `invitation/${invitation.id}/${randomId()}`,
     content: async (deps) => {
       const secret = randomToken(32)
       await updateSecret(deps.db, invitation.id, digest(secret))

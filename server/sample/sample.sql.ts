@@ -40,10 +40,11 @@ export function listSampleOrganizations(db: Database, ownerRole: string) {
     for no key update`)
 }
 
-/** Deletes organizations, their events, and all mails to email addresses that these organizations have invited. */
+/** Deletes organizations, their events, and the mails of their invitations. */
 export async function deleteOrganizations(db: Database, ids: readonly string[]) {
   await db.run(sql`
-    delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)
+    delete from mails m using invitations i
+    where i.organization_id = any(${ids}::text[]) and starts_with(m.idempotency_key, 'invitation/' || i.id || '/')`)
   await db.run(sql`delete from events where organization_id = any(${ids}::text[])`)
   await db.run(sql`delete from organizations where id = any(${ids}::text[])`)
 }

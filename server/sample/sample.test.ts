@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { getSession } from '../../contract/sessions/sessions.ts'
-import { listInvitations } from '../../contract/organizations/invitations.ts'
+import { inviteMember, listInvitations } from '../../contract/organizations/invitations.ts'
 import { listMails } from '../../contract/mail/mailbox.ts'
 import { becomeSampleUser, fillSample, listSampleUsers, removeSample } from '../../contract/sample/sample.ts'
 import { setUp } from '../../contract/admin/set-up.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
+import { createTenant, inviteTo } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { lockSetUp } from '../admin/set-up.sql.ts'
 import { removeSampleData } from './sample.ts'
@@ -158,6 +159,26 @@ describe('removing sample data', () => {
     assert.deepEqual(await app.db.one(everyTable), nothing)
     const body = { name: 'Olga', email: 'olga@example.com', password: 'correct horse battery' }
     assert.equal((await visitor.call(setUp, { body })).error, null)
+  })
+
+  test('keeps the mails of a real user, except invitations to the removed organizations', async () => {
+    const { app, visitor, idOf } = await started()
+    const { id: organizationId } = await app.db.one<{ id: string }>(sql`
+      select id from organizations where slug = 'northwind'`)
+    const tenant = await createTenant(app)
+    const real = await app.user({ email: 'real@example.com' })
+    await inviteTo(app, tenant, real.email)
+    const before = (await app.mailsTo(real.email)).map(({ id }) => id)
+    await visitor.call(becomeSampleUser, { body: { userId: idOf('owner') } })
+    const body = { email: real.email, role: 'member', organizationId }
+    for (const resend of [false, true])
+      assert.equal((await visitor.call(inviteMember, { body: { ...body, resend } })).error, null)
+    assert.equal((await app.mailsTo(real.email)).length, before.length + 2)
+    await removeSampleData(app.deps)
+    assert.deepEqual(
+      (await app.mailsTo(real.email)).map(({ id }) => id),
+      before,
+    )
   })
 
   test('keeps the data of real users, except organizations that would have no owner', async () => {
