@@ -46,8 +46,13 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
   const now = deps.now()
   if (!deps.config.rateLimit.enabled) return now
   const wanted = spendingOf(demand, now)
-  const keys = [`mail|to|${wanted.recipient}`, `mail|from|${wanted.sender}`, `mail|of|${wanted.organizationId}`]
-  await lockBudgets(deps.db, keys.slice(0, 1 + Number(wanted.sender !== null) + Number(wanted.organizationId !== null)))
+  const { sender, organizationId } = wanted
+  const shared = [
+    ...(sender === null ? [] : [`mail|from|${sender}`]),
+    ...(organizationId === null ? [] : [`mail|of|${organizationId}`]),
+  ]
+  // The mailbox is last: a transaction that mails several recipients keeps the other locks from its first mail on.
+  await lockBudgets(deps.db, [...shared, `mail|to|${wanted.recipient}`])
   const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
   if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })
   return leavesAt

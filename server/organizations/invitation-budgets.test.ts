@@ -4,7 +4,11 @@ import { cancelInvitation, inviteMember, inviteMembers } from '../../contract/or
 import { createOrganization } from '../../contract/organizations/organizations.ts'
 import { requestPasswordReset } from '../../contract/sign-in/password-reset.ts'
 import type { Options } from '../config/config.ts'
+import { digest } from '../crypto/tokens.ts'
 import { sql } from '../database/sql.ts'
+import { mailboxOf } from '../mail/budgets.ts'
+import { lockBudgets } from '../mail/budgets.sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
 import { accept, createTenant } from '../testing/tenant.ts'
 
@@ -118,6 +122,56 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 1)
     app.advance(20)
     assert.equal((await app.mailsTo(email)).length, 2)
+  })
+
+  describe('several users in two calls at once cannot deadlock, because', () => {
+    const mailboxes = ['ab@gmail.com', 'ac@gmail.com'].map((mailbox) => `mail|to|${digest(mailbox)}`)
+    const inviteAll = ({ owner: { visitor } }: Tenant, organizationId: string, emails: string[]) =>
+      visitor.call(inviteMembers, {
+        body: { organizationId, invitations: emails.map((email) => ({ email, role: 'member' })) },
+      })
+
+    /** Starts two calls while a budget is locked. Checks that these budgets are free as long as both calls wait. */
+    async function whileLocked(
+      key: string,
+      { start, free }: { start: () => ReturnType<typeof inviteAll>[]; free: string[] },
+    ) {
+      const calls = await app.db.transaction(async (db) => {
+        await lockBudgets(db, [key])
+        const calls = Promise.all(start())
+        await untilBlocked(app.db, 2)
+        for (const other of free) {
+          const { isFree } = await db.one<{ isFree: boolean }>(sql`
+            select pg_try_advisory_xact_lock(hashtextextended(${other}, 0)) as "isFree"`)
+          assert.equal(isFree, true)
+        }
+        return { calls }
+      })
+      for (const { error } of await calls.calls) assert.equal(error, null)
+    }
+
+    test('their mailboxes are locked in one order, however their addresses are spelled', async () => {
+      const [one, two] = [await createTenant(app), await createTenant(app)]
+      await whileLocked(mailboxes[0]!, {
+        start: () => [
+          inviteAll(one, one.id, ['a.b@gmail.com', 'ac@gmail.com']),
+          inviteAll(two, two.id, ['a.c@gmail.com', 'ab@gmail.com']),
+        ],
+        free: mailboxes.slice(1),
+      })
+    })
+
+    test('the sender is locked before any mailbox', async () => {
+      const tenant = await createTenant(app)
+      const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Other', slug: 'other' } })
+      await whileLocked(`mail|from|${digest(mailboxOf(tenant.owner.email))}`, {
+        start: () => [
+          inviteAll(tenant, tenant.id, ['ab@gmail.com', 'ac@gmail.com']),
+          inviteAll(tenant, data!.id, ['ac@gmail.com']),
+        ],
+        free: mailboxes,
+      })
+    })
   })
 })
 

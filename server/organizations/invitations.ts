@@ -4,6 +4,7 @@ import { isFullAdministrator } from '../accounts/administrators.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { digest, randomId, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
+import { mailboxOf } from '../mail/budgets.ts'
 import { writeMail } from '../mail/mails.ts'
 import { invitationMail } from '../mail/templates/invitation.ts'
 import { Refusal } from '../refusal.ts'
@@ -46,13 +47,11 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
-    // Writing a mail locks the recipient until the transaction ends. Recipients are sorted, so that concurrent calls
-    // take these locks in the same order.
-    const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
-      ([a], [b]) => (a < b ? -1 : 1),
-    )
-    for (const offer of byAddress.flatMap(([, offers = []]) => offers))
-      outcomes.set(offer, await tryToInvite(deps, inviting, offer))
+    // Writing a mail locks the recipient's mailbox until the transaction ends. Mailboxes are sorted, so that concurrent
+    // calls take these locks in the same order.
+    const byMailbox = Map.groupBy(request.invitations, ({ email }) => mailboxOf(email))
+    for (const mailbox of [...byMailbox.keys()].toSorted())
+      for (const offer of byMailbox.get(mailbox)!) outcomes.set(offer, await tryToInvite(deps, inviting, offer))
     return request.invitations.map((offer) => outcomes.get(offer)!)
   })
 }
