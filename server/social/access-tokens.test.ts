@@ -4,7 +4,9 @@ import { decodeJwt } from 'jose'
 import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { accountInfo, getAccessToken, refreshToken } from '../../contract/social/tokens.ts'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
 import { startBeside } from '../testing/beside.ts'
 import { secondsAfter } from '../time.ts'
 import { startSocialProvider } from '../testing/social-provider.ts'
@@ -183,6 +185,30 @@ describe('POST /refresh-token', () => {
     const next = await ada.visitor.call(refreshToken, { body })
     assert.equal(acme.tokenRequests.at(-1)!['refresh_token'], data!.refreshToken)
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
+  })
+
+  test('returns the token of a call that ended in the meantime, even if the provider kept the refresh token', async () => {
+    const ada = await user()
+    const stored = () =>
+      app.db.one<{ token: string }>(sql`select access_token as token from accounts where id = ${ada.accountId}`)
+    const store = (db: Database, { token }: { token: string }) =>
+      db.run(sql`update accounts set access_token = ${token} where id = ${ada.accountId}`)
+    const old = await stored()
+    acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
+    const first = (await ada.visitor.call(refreshToken, { body })).data!
+    const refreshed = await stored()
+    await store(app.db, old)
+
+    const asked = acme.tokenCalls()
+    // The call reads the old token, and the other call stores its token before the claim.
+    const { late } = await app.db.transaction(async (db) => {
+      await store(db, refreshed)
+      const late = ada.visitor.call(refreshToken, { body })
+      await untilBlocked(app.db, 1)
+      return { late }
+    })
+    assert.equal((await late).data!.accessToken, first.accessToken)
+    assert.equal(acme.tokenCalls(), asked)
   })
 
   test("keeps stored values that the provider's response omits", async () => {

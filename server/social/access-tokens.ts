@@ -138,10 +138,10 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
  */
 async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
   const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)
-  const { id, refreshToken } = account
+  const { id } = account
   const token = decryptToken(deps.keys, account, 'refreshToken')
-  if (refreshToken === null || token === null) throw new Error('There is no refresh token')
-  const isOurs = await claimRefresh(deps.db, { id, refreshToken, now: deps.now(), staleBefore })
+  if (token === null) throw new Error('There is no refresh token')
+  const isOurs = await claimRefresh(deps.db, { account, now: deps.now(), staleBefore })
   if (!isOurs) return waitForRenewal(deps, id, account)
   try {
     const tokens = await exchangeRefreshToken(provider, token, deps.now())

@@ -105,16 +105,20 @@ export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, 
 }
 
 /**
- * Claims the refresh of an account's tokens. Returns false if another caller holds the claim or the token has changed.
+ * Claims the refresh of an account's tokens. Returns false if another caller holds the claim or the tokens have changed.
+ *
+ * Both tokens are compared, because some providers keep the refresh token. A stored token always differs from the one
+ * before, because each encryption is different.
  */
 export async function claimRefresh(
   db: Database,
-  claim: { id: string; refreshToken: string; now: Date; staleBefore: Date },
+  { account, now, staleBefore }: { account: ProviderAccountRow; now: Date; staleBefore: Date },
 ) {
   const claimed = await db.run(sql`
-    update accounts set refreshing_since = ${claim.now}
-    where id = ${claim.id} and refresh_token = ${claim.refreshToken}
-      and (refreshing_since is null or refreshing_since < ${claim.staleBefore})`)
+    update accounts set refreshing_since = ${now}
+    where id = ${account.id} and refresh_token = ${account.refreshToken}
+      and access_token is not distinct from ${account.accessToken}
+      and (refreshing_since is null or refreshing_since < ${staleBefore})`)
   return claimed === 1
 }
 
