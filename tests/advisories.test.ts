@@ -14,7 +14,7 @@ const advisories: Record<string, Proofs> = {
   },
   'B1: a code of an app is used twice (RFC 6238, 5.2; CVE-2025-43798)': {
     'server/factors/two-factor.test.ts': ['refuses a code that was used, including the code that confirmed the app'],
-    'tests/slow/second-step-races.test.ts': ['one time step of an app admits one browser'],
+    'tests/slow/second-step-races.test.ts': ['one time step of an authenticator app admits one browser'],
   },
   'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
     'server/factors/two-factor.test.ts': [

@@ -74,7 +74,7 @@ const attacks: Record<string, Proofs> = {
       'a listening kit refuses a cached caller after',
       'a cached caller is accepted, and an uncached caller is refused with 503',
       'a late answer counts as no answer',
-      'invalidates tokens signed between backup and restore, even when its own epoch has passed theirs',
+      'invalidates tokens signed since the backup, even after its epoch has passed their epoch',
     ],
     'server-kit/lease.test.ts': [
       'runs from the moment its request was sent, not from the reply',
@@ -91,7 +91,7 @@ const attacks: Record<string, Proofs> = {
     ],
     'server-kit/gatehouse.test.ts': [
       'has no permissions in another organization of its user',
-      'for the id of an organization refuses members of another organization with that id as its slug',
+      'for an organization id refuses members of another organization whose slug is that id',
     ],
   },
   'a comparison of secrets reveals them by its time': {

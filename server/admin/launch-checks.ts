@@ -1,5 +1,6 @@
 import type { LaunchCheck } from '../../contract/admin/overview.ts'
 import { defaultName } from '../config/branding.ts'
+import type { Config } from '../config/config.ts'
 import { asksForBreaches } from '../config/password-check.ts'
 import type { Deps } from '../deps.ts'
 import { placeholderSecret } from '../process/secret.ts'

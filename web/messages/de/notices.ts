@@ -19,7 +19,7 @@ export const requiredFactorMessages: RequiredFactorMessages = {
 
 export const passwordAdviceMessages: PasswordAdviceMessages = {
   title: 'Dein Passwort ist leicht zu erraten.',
-  sentence: 'Es steht auf einer Liste häufiger Passwörter oder ist dein Name, deine E-Mail-Adresse oder der Name dieser Seite.',
+  sentence: 'Es ist ein häufiges Passwort, dein Name, deine E-Mail-Adresse oder der Name dieser Seite.',
   change: 'Passwort ändern',
   dismiss: 'Nicht jetzt',
   label: 'Dein Passwort',

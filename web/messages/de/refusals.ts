@@ -34,8 +34,7 @@ export const refusals: typeof englishRefusals = {
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Fülle „${label}“ aus.` : 'Fülle dieses Feld aus.'),
   INVALID_PASSWORD: () => 'Das ist nicht dein aktuelles Passwort.',
   RESET_PASSWORD_ISNT_ENABLED: () => 'Das Zurücksetzen von Passwörtern ist hier deaktiviert.',
-  CHOOSE_A_NEW_PASSWORD_FIRST: () =>
-    'Wähle zuerst ein neues Passwort. Den Link dazu haben wir dir per E-Mail geschickt.',
+  CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Wähle zuerst mit dem Link aus unserer E-Mail ein neues Passwort.',
   INVALID_TOKEN: () => 'Dieser Link ist nicht mehr gültig.',
   BANNED_USER: () => 'Dein Konto ist gesperrt.',
   FAILED_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Versuche es erneut.',
