@@ -108,6 +108,18 @@ test('the search, filters, sort order and page of the user list are kept in the 
   await expect(page).toHaveURL(/in=name/)
 })
 
+test('going back after a search leaves the user list', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await page.goto(`${origin}/admin`)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('searchbox').fill('ol')
+  await expect(page).toHaveURL(/search=ol$/)
+  await page.getByRole('searchbox').fill('olga')
+  await expect(page).toHaveURL(/search=olga$/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${origin}/admin`)
+})
+
 test('an administrator changes a role with the keyboard alone', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Key Board', 'keyboard@example.com')

@@ -79,13 +79,12 @@ function UsersRoute() {
   return (
     <UsersScreen
       search={search}
-      onSearch={(change) =>
+      onSearch={(change) => {
         // Opening a user or another page of users adds a history entry. Changing a filter replaces the current entry.
-        void navigate({
-          search: (before) => ({ ...before, ...change }),
-          replace: !('person' in change || 'page' in change),
-        })
-      }
+        const isOpening = 'person' in change || 'page' in change
+        const next = isOpening ? change : { ...change, page: undefined }
+        void navigate({ search: (before) => ({ ...before, ...next }), replace: !isOpening })
+      }}
     />
   )
 }

@@ -49,7 +49,7 @@ export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerPr
           isLabelHidden
           value={size}
           choices={pageSizes.map((value) => ({ value, label: messages.sizes(Number(value)) }))}
-          onChange={(next) => onSearch({ size: next === '25' ? undefined : next, page: undefined })}
+          onChange={(next) => onSearch({ size: next === '25' ? undefined : next })}
         />
         <CopyPage users={users} />
       </div>

@@ -24,14 +24,14 @@ const CreateUser = lazy(async () => ({ default: (await import('./CreateUser.tsx'
 
 type UsersProps = {
   search: UsersSearch
-  /** Changes the search parameters in the URL. */
+  /** Changes the search parameters in the URL. A change that names neither a page nor a user opens the first page. */
   onSearch: (change: Partial<UsersSearch>) => void
 }
 
 /** All users of the site, with filters, and with actions for one or several of them. */
 export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
-  const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
+  const { result, users, isNarrowed, chosen, setChosen, list } = useUsersList(search, onSearch)
   const isAlone = result.data?.total === 1 && !isNarrowed
   const { button, open, dialog } = useCreateDialog(isAlone)
 
@@ -41,20 +41,20 @@ export function Users({ search, onSearch }: UsersProps) {
       sub={result.data && (isNarrowed ? messages.found : messages.total)(result.data.total, result.data.isTotalCapped)}
       actions={!isAlone && <CreateButton ref={button} onClick={open} />}
     >
-      <UserFilters search={search} onSearch={narrow} />
+      <UserFilters search={search} onSearch={list} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
       <QueryData result={result} rows={8}>
         {({ total, isTotalCapped }) => (
           <div className="gh-people">
             {users.length === 0 ? (
-              <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
+              <Nobody isNarrowed={isNarrowed} onClear={() => list(narrowing)} />
             ) : (
               <UsersTable
                 people={users}
                 chosen={chosen}
                 onChosen={setChosen}
                 sort={search.sort ?? 'newest'}
-                onSort={(sort) => narrow({ sort })}
+                onSort={(sort) => list({ sort })}
                 open={search.person}
                 onOpen={(person) => onSearch({ person })}
               />
@@ -122,7 +122,6 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
     chosen,
     setChosen,
     list,
-    narrow: (change: Partial<UsersSearch>) => list({ ...change, page: undefined }),
   }
 }
 
