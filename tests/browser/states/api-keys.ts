@@ -249,6 +249,20 @@ export const organizationKeys: States = {
     await expect(page.getByLabel('Expires').locator('option:checked')).toHaveText('Unchanged: never')
     return page
   },
+  'editing the key of another member without permissions': async (scenario) => {
+    const server = await arrived(await scenario.server(withKeys))
+    const ana = await scenario.once(`key without permissions at ${server.origin}`, async () => {
+      const owner = await server.person('Ana Ribeiro')
+      const { id: organizationId } = await server.organization(owner, 'Northwind Traders', 'bare')
+      const li = await server.join(owner, organizationId, await server.person('Li Wei'), 'admin')
+      await newKey(li, { name: 'Heartbeat', permissions: {}, organizationId })
+      return owner
+    })
+    const page = await scenario.visit(server, '/o/bare/keys', { as: ana })
+    await choose(page, 'Heartbeat', 'Edit')
+    await expect(page.getByText(/There are no permissions that you can remove\.$/)).toBeVisible()
+    return page
+  },
   'taking over': async (scenario) => {
     const page = await organizationListed(scenario)
     await choose(page, 'Payroll import', 'Rotate…')

@@ -9,7 +9,7 @@ type PermissionChooserProps = {
   scopes: readonly string[]
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
-  /** Why fewer permissions are offered than the user has. */
+  /** Why the user can only remove permissions of the key. */
   limit?: string | undefined
 }
 
@@ -18,11 +18,12 @@ export function PermissionChooser({ scopes: all, chosen, onChoose, limit }: Perm
   const { site } = useApp()
   const { fields, permissionNames } = useMessages(apiKeysMessages)
   const scopes = all.filter((scope) => site.organizations.teams || !scope.startsWith('team:'))
+  const nothing = limit === undefined ? fields.nothingToGrant : fields.nothingToRemove
   return (
     <fieldset className="gh-role-choice">
       <legend>{fields.permissions}</legend>
       <p className="gh-small gh-quiet">
-        {limit ?? fields.atMost} {scopes.length === 0 ? fields.nothingLeft : fields.withoutAny}
+        {limit ?? fields.atMost} {scopes.length === 0 ? nothing : fields.withoutAny}
       </p>
       {scopes.map((scope) => (
         <Check

@@ -73,7 +73,8 @@ export const apiKeysMessages: ApiKeysMessages = {
     withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
     onlyNarrow: (name) =>
       `Dieser Schlüssel läuft auf den Namen von ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er auf deinen Namen läuft.`,
-    nothingLeft: 'Du hast keine Rechte, die du diesem Schlüssel geben kannst.',
+    nothingToGrant: 'Du hast keine Rechte, die du diesem Schlüssel geben kannst.',
+    nothingToRemove: 'Es gibt keine Rechte, die du entfernen kannst.',
   },
 
   creating: {

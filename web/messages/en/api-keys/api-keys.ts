@@ -75,7 +75,8 @@ export const apiKeysMessages = {
     withoutAny: 'Without permissions, a key only proves who it belongs to.',
     onlyNarrow: (name: string) =>
       `This key acts for ${name}, so you can only remove permissions. Rotate it to make it act for you.`,
-    nothingLeft: 'You have no permissions to give this key.',
+    nothingToGrant: 'You don’t have any permissions that you can grant to this key.',
+    nothingToRemove: 'There are no permissions that you can remove.',
   },
 
   creating: {
