@@ -66,11 +66,19 @@ export function createJudge(options: Options, place: Place) {
  * requests use neither the cached caller nor a lookup that is still pending.
  */
 function createTurns() {
-  const turns = new Recent<number>(maxRemembered)
+  const turns = new Map<string, number>()
   let last = 0
+  let floor = 0
   return {
-    of: (value: string) => turns.get(value),
-    next: (value: string) => turns.set(value, ++last),
+    of: (value: string) => turns.get(value) ?? floor,
+    next(value: string) {
+      // Dropping all numbers raises the number of every credential, so that no earlier number of a credential returns.
+      if (turns.size >= maxRemembered) {
+        turns.clear()
+        floor = last
+      }
+      turns.set(value, ++last)
+    },
   }
 }
 

@@ -178,6 +178,17 @@ describe('a switch through the proxy of a kit', () => {
     assert.equal(await early, first.slug)
     assert.equal(await slugOf(kit, headers), second.slug)
   })
+
+  test('counts even if 10,000 other visitors send changes through the proxy soon after', async () => {
+    const kit = startKit()
+    const { visitor, headers, first, second } = await memberOfTwo()
+    assert.equal(await slugOf(kit, headers), first.slug)
+    await switchThrough(kit, visitor, second.id)
+    const url = `${app.config.origin}${app.config.basePath}/unknown`
+    for (let other = 0; other < 10_000; other++)
+      await kit.proxy(new Request(url, { method: 'POST', headers: { cookie: `a.session_token=${other}` } }))
+    assert.equal(await slugOf(kit, headers), second.slug)
+  })
 })
 
 test('a user is accepted as soon as they become a member of the required organization', async () => {
