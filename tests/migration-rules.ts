@@ -1,4 +1,4 @@
-import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node } from 'libpg-query'
+import { parse, type AlterTableCmd, type AlterTableStmt, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
 /** A migration, and the effects of earlier statements that its next statement may rely on. */
@@ -6,8 +6,8 @@ type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
-  /** Columns, as `table.column`, with an `is not null` check that was validated by an earlier migration. */
-  provenNotNull: ReadonlySet<string>
+  /** Columns, as `table.column`, with a validated `is not null` check, and the migration that validated it. */
+  provenNotNull: ReadonlyMap<string, Migration>
   /** Constraints that this migration adds, as `table.constraint`. */
   added: Set<string>
   /** Indexes that this migration drops concurrently before it creates them. */
@@ -21,7 +21,7 @@ type Context = {
  * statements that this file does not allow are refused.
  */
 export async function migrationComplaints(migrations: readonly Migration[]): Promise<string[]> {
-  const provenNotNull = new Set<string>()
+  const provenNotNull = new Map<string, Migration>()
   const complaints: string[] = []
   const checks = new Map<string, string>()
   const names = migrations.map(({ number }) => number)
@@ -30,14 +30,18 @@ export async function migrationComplaints(migrations: readonly Migration[]): Pro
     const { stmts = [] } = await parse(migration.text)
     const statements = stmts.map(({ stmt }) => stmt!)
     const empty = { created: new Set<string>(), added: new Set<string>(), droppedIndexes: new Set<string>() }
-    const context = { migration, provenNotNull: new Set(provenNotNull), ...empty }
+    const context = { migration, provenNotNull, ...empty }
+    const found = statements.flatMap((statement) => {
+      forgetChecks(statement, checks, provenNotNull)
+      const reasons = complaintsAbout(statement, context)
+      noteChecks(statement, migration, checks, provenNotNull)
+      return reasons
+    })
     if (migration.name > lastInitialMigration) {
-      const found = statements.flatMap((statement) => complaintsAbout(statement, context))
       if (migration.isOutsideTransaction && statementsOf(migration).length !== statements.length)
         found.push('each statement must end with a semicolon at the end of a line')
       complaints.push(...found.map((reason) => `${migration.name}: ${reason}`))
     }
-    for (const statement of statements) noteChecks(statement, checks, provenNotNull)
   }
   return complaints
 }
@@ -81,9 +85,7 @@ function contentsComplaints(statement: Node, context: Context, isContraction: bo
   }
   if ('AlterTableStmt' in statement) {
     const table = statement.AlterTableStmt.relation!.relname!
-    const commands = (statement.AlterTableStmt.cmds ?? []).map(
-      (each) => (each as { AlterTableCmd: AlterTableCmd }).AlterTableCmd,
-    )
+    const commands = commandsOf(statement.AlterTableStmt)
     return created.has(table) ? [] : commands.flatMap((each) => alterComplaints(table, each, context, isContraction))
   }
   return [`${Object.keys(statement)[0]} is not a statement that a migration may contain`]
@@ -102,7 +104,7 @@ function alterComplaints(table: string, command: AlterTableCmd, context: Context
         ? [`validate ${name} in a later file, without the lock of \`add\``]
         : []
     case 'AT_SetNotNull':
-      return context.provenNotNull.has(`${table}.${name}`)
+      return (context.provenNotNull.get(`${table}.${name}`) ?? context.migration) !== context.migration
         ? []
         : [`\`set not null\` on ${name} needs a check validated by an earlier file`]
     case 'AT_ColumnDefault':
@@ -152,18 +154,39 @@ function isConstant(value: Node): boolean {
   return 'A_Const' in value
 }
 
-/** Collects the checks `column is not null` that a statement adds, and the columns whose check it validates. */
-function noteChecks(statement: Node, checks: Map<string, string>, provenNotNull: Set<string>) {
+function commandsOf({ cmds = [] }: AlterTableStmt) {
+  return cmds.map((each) => (each as { AlterTableCmd: AlterTableCmd }).AlterTableCmd)
+}
+
+/** Forgets the checks that a statement drops. PostgreSQL drops them before the other changes of the statement. */
+function forgetChecks(statement: Node, checks: Map<string, string>, provenNotNull: Map<string, Migration>) {
   if (!('AlterTableStmt' in statement)) return
   const table = statement.AlterTableStmt.relation!.relname!
-  for (const each of statement.AlterTableStmt.cmds ?? []) {
-    const { subtype, name, def } = (each as { AlterTableCmd: AlterTableCmd }).AlterTableCmd
+  for (const { subtype, name } of commandsOf(statement.AlterTableStmt)) {
+    if (subtype === 'AT_DropConstraint') {
+      provenNotNull.delete(checks.get(`${table}.${name}`) ?? '')
+      checks.delete(`${table}.${name}`)
+    }
+    if (subtype === 'AT_DropColumn') provenNotNull.delete(`${table}.${name}`)
+  }
+}
+
+/** Notes the checks `column is not null` that a statement adds, and the columns whose check it validates. */
+function noteChecks(
+  statement: Node,
+  migration: Migration,
+  checks: Map<string, string>,
+  provenNotNull: Map<string, Migration>,
+) {
+  if (!('AlterTableStmt' in statement)) return
+  const table = statement.AlterTableStmt.relation!.relname!
+  for (const { subtype, name, def } of commandsOf(statement.AlterTableStmt)) {
     if (subtype === 'AT_AddConstraint' && def && 'Constraint' in def) {
       const column = notNullColumn(def.Constraint.raw_expr)
       if (column) checks.set(`${table}.${def.Constraint.conname}`, `${table}.${column}`)
     }
     const proven = subtype === 'AT_ValidateConstraint' ? checks.get(`${table}.${name}`) : undefined
-    if (proven) provenNotNull.add(proven)
+    if (proven) provenNotNull.set(proven, migration)
   }
 }
 

@@ -52,6 +52,21 @@ describe('the migration rules refuse', () => {
       )
     })
 
+  test('`set not null` after its check was dropped, with its column or alone', async () => {
+    const check = 'alter table users add constraint a check (image is not null) not valid;'
+    const validate = 'alter table users validate constraint a;'
+    const rest = [
+      ['alter table users drop constraint a;', 'alter table users alter column image set not null;'],
+      ['alter table users drop constraint a;\nalter table users alter column image set not null;'],
+      ['alter table users alter column image set not null, drop constraint a;'],
+      ['alter table users drop column image, add column image text;', 'alter table users alter image set not null;'],
+    ]
+    for (const texts of rest) {
+      const complaints = await planted(check, validate, ...texts)
+      assert.match(complaints.join('\n'), /needs a check validated/, texts.join('\n'))
+    }
+  })
+
   test('two migrations with the same number', async () => {
     const table = 'create table a (id text);'
     const twice = [migrationOf('9001_a.sql', table), migrationOf('9001_b.sql', table)]
@@ -71,6 +86,12 @@ describe('the migration rules accept', () => {
       'alter table users add constraint a check (image is not null) not valid;',
       'alter table users validate constraint a;',
       'alter table users alter column image set not null;',
+      '-- reads_from 0004\nalter table users drop constraint a;',
+    ],
+    [
+      'alter table users add constraint a check (image is not null) not valid;',
+      'alter table users validate constraint a;',
+      '-- reads_from 0004\nalter table users alter column image set not null;\nalter table users drop constraint a;',
     ],
   ]
   for (const texts of fine) test(texts.join(' '), async () => assert.deepEqual(await planted(...texts), []))
