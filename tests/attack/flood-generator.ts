@@ -53,9 +53,8 @@ function open() {
 
 function write(socket: Socket) {
   const n = sent++
+  // Primes that divide neither count mix the order and use each address equally often.
   const email = flood.emails[(n * 7919) % flood.emails.length]!
-  // The two factors are coprime to both counts, and the counts to each other. So no pair of an IP address and an email
-  // address repeats before all pairs have occurred.
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })
   socket.write(

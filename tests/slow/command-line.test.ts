@@ -201,7 +201,7 @@ describe('gatehouse', () => {
     assert.deepEqual(await create(), { code: 1, output })
   })
 
-  test('start explains what prevents the server from starting', async () => {
+  test('start and migrate explain what prevents them from running', async () => {
     await writeFile(join(folder, 'bad.json'), '{ "prot": 3000 }')
     const misspelt = await run(['start', '--config', 'bad.json'])
     assert.deepEqual([misspelt.code, misspelt.output], [1, 'bad.json cannot be used:\nprot is not an option\n'])

@@ -39,7 +39,7 @@ async function refusal(start: Promise<unknown>) {
   return error.message
 }
 
-describe('a node without a secret', () => {
+describe('a node with no secret other than the placeholder', () => {
   const cases: [string, Options, Record<string, string>][] = [
     ['an https address', { baseURL: 'https://accounts.example.com' }, {}],
     ['an address that is not this machine', { baseURL: 'http://accounts.example.com' }, {}],

@@ -202,7 +202,7 @@ test('a click on a link opens the page without a reload, and the browser handles
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {
     const read = (event: MouseEvent) => {
-      resolve(!event.defaultPrevented && event.target instanceof HTMLAnchorElement && event.target.href)
+      resolve(!event.defaultPrevented && (event.target as Element).closest('a')?.href)
       event.preventDefault()
     }
     addEventListener('click', read, { once: true })
