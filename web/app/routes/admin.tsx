@@ -79,12 +79,7 @@ function UsersRoute() {
   return (
     <UsersScreen
       search={search}
-      onSearch={(change) => {
-        // Opening a user or another page of users adds a history entry. Changing a filter replaces the current entry.
-        const isOpening = 'person' in change || 'page' in change
-        const next = isOpening ? change : { ...change, page: undefined }
-        void navigate({ search: (before) => ({ ...before, ...next }), replace: !isOpening })
-      }}
+      onSearch={(change, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace })}
     />
   )
 }

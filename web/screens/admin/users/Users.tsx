@@ -24,8 +24,8 @@ const CreateUser = lazy(async () => ({ default: (await import('./CreateUser.tsx'
 
 type UsersProps = {
   search: UsersSearch
-  /** Changes the search parameters in the URL. A change that names neither a page nor a user opens the first page. */
-  onSearch: (change: Partial<UsersSearch>) => void
+  /** Changes the search parameters in the URL. Adds a history entry, or replaces the current one. */
+  onSearch: (change: Partial<UsersSearch>, replace?: boolean) => void
 }
 
 /** All users of the site, with filters, and with actions for one or several of them. */
@@ -109,10 +109,14 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
     useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: keepPreviousData }),
   )
 
-  /** Changes the list and clears the selection, because the next list contains other users. */
+  /**
+   * Changes the list and clears the selection, because the next list contains other users. Opening another page adds a
+   * history entry. Changing a filter replaces the current entry, and returns to the first page.
+   */
   function list(change: Partial<UsersSearch>) {
     setChosen([])
-    onSearch(change)
+    if ('page' in change) onSearch(change)
+    else onSearch({ ...change, page: undefined }, true)
   }
 
   return {
