@@ -17,7 +17,7 @@ const heaviestKilobytes = {
   // the icons of the methods 0.8 KB.
   'second-step': { script: 116, style: 8 },
   // Does not include the profile and the files in `heaviestShared`.
-  app: { script: 188.5, style: 12 },
+  app: { script: 188.6, style: 12 },
   reference: { script: 25, style: 3 },
 }
 const hasOwnBudget = (page: string): page is keyof typeof heaviestKilobytes => Object.hasOwn(heaviestKilobytes, page)
