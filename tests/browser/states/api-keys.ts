@@ -266,7 +266,7 @@ export const organizationKeys: States = {
   'taking over': async (scenario) => {
     const page = await organizationListed(scenario)
     await choose(page, 'Payroll import', 'Rotate…')
-    await expect(page.getByText(/It acts for you/)).toBeVisible()
+    await expect(page.getByText(/It will act for you/)).toBeVisible()
     await expect(page.getByLabel('The old key stops working')).toHaveCount(0)
     return page
   },

@@ -62,7 +62,7 @@ export const emailCodeFactors: States = {
   'email codes offered': async (scenario) => {
     const server = await offering(scenario)
     const page = await scenario.visit(server, '/account/security', { as: await server.person('Off Ered') })
-    await expect(page.getByText('Anyone who reads your email can get it.')).toBeVisible()
+    await expect(page.getByText('Anyone who can read your email can use it.')).toBeVisible()
     return page
   },
   'email codes on': async (scenario) => (await security(scenario, 'Mai Led')).page,
