@@ -11,7 +11,7 @@ export const englishCodes: Pick<
 > = {
   signIn({ app, email, duration, device, has }) {
     const use = {
-      both: 'Open the link in the browser where you requested it, or enter this code there. Only one of them can be used, and both expire',
+      both: 'Open the link in the browser where you requested it, or enter this code there. Once you use one, the other stops working. Both expire',
       link: 'Open the link in the browser where you requested it. The link can be used once and expires',
       code: 'Enter this code in the browser where you requested it. The code can be used once and expires',
     }[has]

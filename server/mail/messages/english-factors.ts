@@ -116,9 +116,9 @@ export const englishFactors: Pick<
   }),
 
   trustEnded: ({ app, email, device }) => ({
-    subject: `A trusted device may have been copied at ${app}`,
+    subject: `A device is no longer trusted at ${app}`,
     preview: `${device} is no longer trusted. The next sign-in on it will require your second step.`,
-    heading: 'A trusted device may have been copied',
+    heading: 'A device is no longer trusted',
     paragraphs: [
       sentence`We recognize your trusted device (${strong(device)}) by data in its browser. A sign-in as ${strong(email)} at ${app} used an old copy of this data, so we no longer trust the device and will ask for the second step on it again.`,
       'If you restored this device or browser from a backup, you don’t need to do anything. Otherwise, check which devices are signed in, sign out any you don’t recognize, and choose a new password.',

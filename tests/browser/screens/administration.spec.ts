@@ -341,7 +341,7 @@ test('an administrator changes many users at once and sees the reason for each r
   await page.getByRole('button', { name: 'Ban', exact: true }).click()
   const ban = page.getByRole('dialog', { name: 'Ban 1 person?' })
   await ban.getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(ban.getByText('Done for 1 person.')).toBeVisible()
+  await expect(ban.getByText('Done: 1 person.')).toBeVisible()
   await ban.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /Bulk Owner/ })).toContainText('Banned')
 })

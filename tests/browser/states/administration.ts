@@ -218,7 +218,7 @@ export const people: States = {
   'many done': async (scenario) => {
     const page = await selected(scenario, 'Sign out everywhere', 2)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
-    await expect(page.getByText('Done for 2 people.')).toBeVisible()
+    await expect(page.getByText('Done: 2 people.')).toBeVisible()
     return page
   },
 }

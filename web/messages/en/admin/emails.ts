@@ -27,7 +27,7 @@ export const emailMessages = {
       'account-unlinked': 'Sign-in method removed',
       'factor-reset': 'Second-step reset notice',
       'password-known': 'Password compromised',
-      'trust-ended': 'Trusted device may have been copied',
+      'trust-ended': 'Device no longer trusted',
       'api-key-created': 'New API key',
       'api-key-expiring': 'API key expires soon',
       'webhook-disabled': 'Webhook disabled',

@@ -89,8 +89,9 @@ export const userMessages = {
     lastUsed: 'Last used',
     resetWaits: (moment: string) => `The second step will be reset on ${moment}.`,
     recoveryWaits: (moment: string) =>
-      `Someone signing in as this person asked to turn off the second step. On ${moment}, we’ll email a code for this.`,
-    recoveryReady: 'Someone signing in as this person asked to turn off the second step. We emailed the code for this.',
+      `Someone signing in as this person asked to turn off the second step. On ${moment}, we’ll email this person a code that turns it off.`,
+    recoveryReady:
+      'Someone signing in as this person asked to turn off the second step. We’ve emailed this person a code that turns it off.',
     resetBy: (name: string, reason: string) => `Requested by ${name}. Reason: ${reason}`,
     approveReset: 'Approve now',
     stopReset: 'Stop',

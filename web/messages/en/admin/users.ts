@@ -90,7 +90,7 @@ export const usersMessages = {
     numberDiffers: 'That doesn’t match the number.',
     progress: (done: number, all: number) => `${done} of ${all}`,
     finished: (done: number, failed: number) =>
-      failed === 0 ? `Done for ${people(done)}.` : `${number().format(done)} done, ${number().format(failed)} failed.`,
+      failed === 0 ? `Done: ${people(done)}.` : `${number().format(done)} done, ${number().format(failed)} failed.`,
     keep: 'Cancel',
     close: 'Close',
   },
