@@ -55,7 +55,9 @@ export function createJudge(options: Options, place: Place) {
   return {
     judge,
     /** Makes later requests with the credentials of this request, except a token, look up their caller again. */
-    forget: (request: AnyRequest) => listCredentials(request).forEach(({ value }) => turns.next(value)),
+    forget(request: AnyRequest) {
+      for (const { kind, value } of listCredentials(request)) if (kind !== 'token') turns.next(value)
+    },
     refresh: async () => connection?.lease.renew(),
     close: () => connection?.lease.close(),
   }
@@ -73,7 +75,7 @@ function createTurns() {
     of: (value: string) => turns.get(value) ?? floor,
     next(value: string) {
       // Dropping all numbers raises the number of every credential, so that no earlier number of a credential returns.
-      if (turns.size >= maxRemembered) {
+      if (turns.size >= maxRemembered && !turns.has(value)) {
         turns.clear()
         floor = last
       }

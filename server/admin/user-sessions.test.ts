@@ -45,7 +45,7 @@ describe('sessions of users', async () => {
     assert.equal((await second.call(getSession)).data?.user.id, user.id)
     assert.deepEqual((await revoke(user.token!)).data, { success: true })
     const event = (await eventsAbout(app, admin.id)).at(-1)
-    assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: user.id }])
+    assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: user.id, device: 'another' }])
   })
 
   test('can be ended all at once', async () => {

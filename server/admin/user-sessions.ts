@@ -19,7 +19,8 @@ export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessio
   const { user, session } = found
   await withUser(deps, { actor, userId: user.id, demand: revokeUserSession }, async (deps) => {
     if (!(await deleteSessionOf(deps.db, user.id, sessionToken))) return
-    const about = { subjectId: session.id, subjectUserId: user.id, details: { userId: user.id } }
+    const details = { userId: user.id, ...(session.id !== actor.session.id && { device: 'another' }) }
+    const about = { subjectId: session.id, subjectUserId: user.id, details }
     await recordAct(deps, request, { action: 'session.ended', ...about })
   })
 }
