@@ -32,7 +32,7 @@ describe('mails about API keys', async () => {
     const { id, key } = await createKey(ada, { name: 'Nightly' })
     const [created] = await mailsOf(ada.email, 'api-key-created')
     assert.match(textOf(created!), /The API key Nightly was created with your account/)
-    assert.match(textOf(created!), /act for you/)
+    assert.match(textOf(created!), /act on your behalf/)
     assert.equal(created!.url, `${app.config.origin}/account/keys`)
     await ada.visitor.call(rotateApiKey, { body: { keyId: id } })
     const mails = await mailsOf(ada.email, 'api-key-created')
@@ -45,7 +45,7 @@ describe('mails about API keys', async () => {
     const { owner, id: organizationId, slug } = await createTenant(app)
     await createKey(owner, { organizationId })
     const [mail] = await mailsOf(owner.email, 'api-key-created')
-    assert.ok(textOf(mail!).includes(`act for Tenant ${slug}, but can never do more than you can`))
+    assert.ok(textOf(mail!).includes(`act on behalf of Tenant ${slug}, but can never do more than you can`))
     assert.equal(mail!.url, `${app.config.origin}/o/${slug}/keys`)
   })
 
