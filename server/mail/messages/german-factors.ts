@@ -70,18 +70,18 @@ export const germanFactors: Pick<
 
   factorReset({ app, email, notice, wait, code }) {
     const heading = {
-      requested: 'Jemand möchte deinen zweiten Schritt ausschalten',
-      reminder: 'Dein zweiter Schritt wird ausgeschaltet',
+      requested: 'Zurücksetzen deines zweiten Schritts beantragt',
+      reminder: 'Dein zweiter Schritt wird zurückgesetzt',
       administrator: 'Ein Admin setzt deinen zweiten Schritt zurück',
       code: 'Du kannst dich jetzt ohne zweiten Schritt anmelden',
     }[notice]
     const news = {
       requested: [
         sentence`jemand möchte sich bei ${app} als ${strong(email)} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben.`,
-        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, der den zweiten Schritt ausschaltet. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
+        sentence`Wenn du das warst, warte ${strong(wait)}. Dann schicken wir dir einen Code, mit dem sich der zweite Schritt zurücksetzen lässt. Wenn nicht, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.`,
       ],
       reminder: [
-        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, der den zweiten Schritt ausschaltet.`,
+        sentence`jemand möchte sich als ${strong(email)} bei ${app} anmelden und gibt an, keinen Zugriff mehr auf den zweiten Schritt zu haben. Die Wartezeit beträgt noch ${strong(wait)}. Danach schicken wir dir einen Code, mit dem sich der zweite Schritt zurücksetzen lässt.`,
         'Wenn du das nicht warst, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
       administrator: [

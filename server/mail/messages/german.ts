@@ -47,10 +47,10 @@ export const german: MailMessages = {
 
   resetPassword: ({ app, email, duration }) => ({
     subject: `Setze dein Passwort für ${app} zurück`,
-    preview: `Wähle ein neues Passwort für ${email}. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview: `Wähle ein neues Passwort für ${email}. Der Link ist nur einmal verwendbar und ${duration} gültig.`,
     heading: 'Passwort zurücksetzen',
     paragraphs: [
-      sentence`wähle ein neues Passwort für ${strong(email)} bei ${app}. Der Link ist einmal verwendbar und ${strong(duration)} gültig.`,
+      sentence`wähle ein neues Passwort für ${strong(email)} bei ${app}. Der Link ist nur einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Passwort wählen',
     footnote: 'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
@@ -84,11 +84,11 @@ export const german: MailMessages = {
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
-    preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview: `Jemand möchte deine E-Mail-Adresse von ${email} in ${newEmail} ändern. Der Link ist nur einmal verwendbar und ${duration} gültig.`,
     heading: 'Änderung deiner E-Mail-Adresse bestätigen',
     paragraphs: [
       sentence`jemand möchte die E-Mail-Adresse deines Kontos bei ${app} von ${strong(email)} in ${strong(newEmail)} ändern.`,
-      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
+      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist nur einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Änderung bestätigen',
     footnote:
@@ -175,10 +175,10 @@ export const german: MailMessages = {
     heading: `Wolltest du dich mit ${provider} anmelden?`,
     paragraphs: [
       sentence`jemand wollte sich bei ${app} mit einem Konto von ${strong(provider)} anmelden, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
-      `Wenn du das warst, öffne den Link in dem Browser, in dem du dich anmelden wolltest. Der Link verbindet ${provider} und meldet dich an.`,
+      `Wenn du das warst, öffne den Link in dem Browser, in dem du dich anmelden wolltest. Damit wird ${provider} verbunden, und du wirst angemeldet.`,
     ],
     label: `${provider} verbinden`,
-    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+    footnote: `Der Link ist nur einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -199,11 +199,11 @@ export const german: MailMessages = {
 
   deleteAccount: ({ app, email, duration }) => ({
     subject: `Dein Konto bei ${app} löschen`,
-    preview: `Noch ist nichts gelöscht. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    preview: `Noch ist nichts gelöscht. Der Link ist nur einmal verwendbar und ${duration} gültig.`,
     heading: 'Dein Konto löschen',
     paragraphs: [
       sentence`wenn du den Link öffnest, wird das Konto von ${strong(email)} bei ${app} endgültig gelöscht. Noch ist nichts gelöscht.`,
-      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
+      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist nur einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',
     footnote:

@@ -108,7 +108,7 @@ export const accountMessages: typeof englishAccountMessages = {
 
   deletion: {
     title: 'Konto löschen',
-    sentence: 'Löscht dein Profil, deine Sitzungen und Mitgliedschaften endgültig.',
+    sentence: 'Profil, Sitzungen und Mitgliedschaften werden endgültig gelöscht.',
     yours: 'Dein Konto löschen',
     open: 'Konto löschen …',
     heading: 'Dein Konto löschen?',

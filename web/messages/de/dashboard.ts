@@ -78,7 +78,7 @@ export const dashboardMessages: DashboardMessages = {
     ],
     dismiss: 'Nicht jetzt',
     language: 'Sprache',
-    languageSentence: 'Gilt nur in diesem Browser.',
+    languageSentence: 'Nur für diesen Browser.',
     thisDevice: 'Dieses Gerät',
     thisDeviceSentence: 'Wenn du dich hier abmeldest, bleiben deine anderen Geräte angemeldet.',
   },

@@ -4,8 +4,8 @@ import { strong } from '../rich.ts'
 export const enrolmentMessages: EnrolmentMessages = {
   title: (site) => `${site} verlangt einen zweiten Schritt`,
   sentence: 'Wähle jetzt einen aus. Das dauert nur eine Minute.',
-  why: 'Deine Anmeldung bekommt zwei Schritte',
-  whySentence: 'Ein gestohlenes Passwort allein reicht nicht, um in dein Konto zu kommen.',
+  why: 'Du meldest dich künftig in zwei Schritten an',
+  whySentence: 'Mit einem gestohlenen Passwort allein kommt niemand in dein Konto.',
   confirm: (email) => ['Bestätige zuerst, dass ', strong(email), ' deine E-Mail-Adresse ist.'],
   send: 'Code per E-Mail senden',
   sent: (email) => ['Gib den Code ein, den wir an ', strong(email), ' gesendet haben.'],
@@ -16,6 +16,6 @@ export const enrolmentMessages: EnrolmentMessages = {
   app: 'Authenticator-App einrichten',
   passkey: 'Passkey erstellen',
   back: 'Andere Methode wählen',
-  done: 'Dein zweiter Schritt ist eingeschaltet',
+  done: 'Dein zweiter Schritt ist eingerichtet',
   doneSentence: 'Ab jetzt fragen wir beim Anmelden danach.',
 }

@@ -8,7 +8,7 @@ export const eventLogMessages: EventLogMessages = {
     title: 'Audit-Log',
     sub: 'Alles, was passiert ist, Neuestes zuerst. Einträge sind unveränderlich.',
     streams: 'Log-Streams',
-    ofOrganization: (name) => `Alles, was in ${name} passiert ist, Neuestes zuerst.`,
+    ofOrganization: (name) => `Alles, was bei ${name} passiert ist, Neuestes zuerst.`,
     searchSite: 'Person, E-Mail, ID oder IP-Adresse',
     searchMembers: 'Mitglied, E-Mail oder ID',
     activity: 'Aktivität',
@@ -89,7 +89,7 @@ export const eventLogMessages: EventLogMessages = {
     exportFailed: 'Der Export ist fehlgeschlagen. Versuche es erneut.',
     exported: 'Export fertig',
     showProof: 'Nachweis …',
-    proofHint: 'Zeigt, dass nichts geändert oder entfernt wurde',
+    proofHint: 'Beleg, dass nichts geändert oder entfernt wurde',
     proof: 'Nachweis des Audit-Logs',
     proofSentence:
       'Jedes Ereignis ist mit dem vorigen verkettet, und die Kette wird regelmäßig signiert. Lade das Log mit Nachweis herunter. „gatehouse audit verify“ findet darin jede nachträgliche Änderung.',

@@ -83,8 +83,8 @@ function trustedDevicesOf(facts: Facts): Phrase {
 }
 
 const unnamed = 'einer gelöschten Organisation'
-/** Returns the organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
-const within = (facts: Facts, word = 'in'): Phrase =>
+/** Returns the organization after a preposition with dative: ` bei Northwind Traders`; empty if the page is about it. */
+const within = (facts: Facts, word = 'bei'): Phrase =>
   facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
 const organization = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'die Organisation' : name === null ? 'eine gelöschte Organisation' : strong(name)
@@ -258,8 +258,9 @@ export const eventSentences: typeof englishSentences = {
     facts.after === null
       ? rich`${has(facts)} ${whom(facts)} aus ${teamDative(facts.before)}${within(facts)} entfernt`
       : rich`${has(facts)} ${whom(facts)} ${teamDative(facts.after)}${within(facts)} zugeordnet`,
-  'member.suspended': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} pausiert`,
-  'member.restored': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} reaktiviert`,
+  'member.suspended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Mitgliedschaft')}${within(facts)} pausiert`,
+  'member.restored': (facts) =>
+    rich`${has(facts)} ${whose(facts, 'die', 'Mitgliedschaft')}${within(facts)} reaktiviert`,
   'invitation.created': (facts) =>
     rich`${has(facts)} ${whom(facts)}${facts.isHere ? asRole(facts) : within(facts, 'zu')} eingeladen`,
   'invitation.renewed': (facts) => rich`${has(facts)} ${whom(facts)} noch einmal${within(facts, 'zu')} eingeladen`,

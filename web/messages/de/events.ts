@@ -53,8 +53,8 @@ export const eventMessages: typeof englishMessages = {
     id: 'Ereignis-ID',
     copyLink: 'Link zu diesem Ereignis kopieren',
     linkCopied: 'Link kopiert',
-    openUser: (name) => `${name} öffnen`,
-    inAuditLog: 'Im Audit-Log öffnen',
+    openUser: (name) => `${name} anzeigen`,
+    inAuditLog: 'Im Audit-Log anzeigen',
     similar: {
       accounts: 'Alle Registrierungen und Löschungen',
       roles: 'Alle Rollenänderungen',

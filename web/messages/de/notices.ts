@@ -3,8 +3,8 @@ import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessag
 export const waitingResetMessages: WaitingResetMessages = {
   recovery: (moment) =>
     `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Am ${moment} Uhr schicken wir dir dafür einen Code.`,
-  ready: 'Mit dem Code aus unserer E-Mail lässt sich dein zweiter Schritt jetzt ausschalten.',
-  administrator: (moment) => `Am ${moment} Uhr entfernt ein Admin deinen zweiten Schritt.`,
+  ready: 'Mit dem Code aus unserer E-Mail lässt sich dein zweiter Schritt jetzt entfernen.',
+  administrator: (moment) => `Am ${moment} Uhr setzt ein Admin deinen zweiten Schritt zurück.`,
   wasItYou: 'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.',
   stop: 'Stoppen',
   stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',

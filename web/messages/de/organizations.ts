@@ -59,7 +59,7 @@ export const organizationMessages: OrganizationMessages = {
     leave: 'Organisation verlassen',
     leaveSentence: 'Du verlierst den Zugriff auf die Organisation.',
     remove: 'Organisation löschen',
-    removeSentence: 'Löscht die Organisation und alle ihre Daten für alle Mitglieder.',
+    removeSentence: 'Die Organisation wird mit allen Daten für alle Mitglieder gelöscht.',
     notOwner: 'Nur Inhaber können die Organisation löschen.',
   },
 
@@ -132,9 +132,9 @@ export const organizationMessages: OrganizationMessages = {
     notAllowed: 'Das können nur Inhaber und Admins.',
     notYourself: 'Bei dir selbst geht das nicht.',
     onlyForOwners: 'Das können nur Inhaber.',
-    restoreFirst: 'Reaktiviere dieses Mitglied zuerst.',
-    suspendedNow: (name) => `${name} wurde pausiert`,
-    restored: (name) => `${name} wurde reaktiviert`,
+    restoreFirst: 'Reaktiviere zuerst die Mitgliedschaft.',
+    suspendedNow: (name) => `Mitgliedschaft von ${name} pausiert`,
+    restored: (name) => `Mitgliedschaft von ${name} reaktiviert`,
   },
 
   roleDialog: {
@@ -160,7 +160,7 @@ export const organizationMessages: OrganizationMessages = {
   },
 
   suspending: {
-    title: (name) => `${name} pausieren?`,
+    title: (name) => `Mitgliedschaft von ${name} pausieren?`,
     sentence: 'Das Mitglied behält seinen Platz, hat aber bis zur Reaktivierung keinen Zugriff.',
     act: 'Pausieren',
   },
@@ -339,7 +339,7 @@ export const organizationMessages: OrganizationMessages = {
 
   creating: {
     title: 'Organisation erstellen',
-    sub: 'Ein Ort für alle, mit denen du zusammenarbeitest.',
+    sub: 'Für alle, mit denen du zusammenarbeitest.',
     name: 'Name',
     slug: 'URL-Name',
     slugHint: (path) => `Die URL lautet ${path}`,

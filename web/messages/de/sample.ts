@@ -29,7 +29,7 @@ export const sampleMessages: typeof englishSampleMessages = {
     removeSentence: 'Entferne die Beispieldaten, bevor du die Website für echte Personen einrichtest.',
     removeAct: 'Beispieldaten entfernen',
     removeTitle: 'Beispieldaten entfernen?',
-    removeGoes: 'Löscht die Beispielpersonen, ihre Organisationen, ihre E-Mails und all ihre Aktionen.',
+    removeGoes: 'Beispielpersonen, ihre Organisationen, E-Mails und Aktionen werden gelöscht.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um die Beispieldaten hier zu entfernen.`,
     command: 'Oder führe diesen Befehl auf dem Server aus:',

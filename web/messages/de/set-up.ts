@@ -14,5 +14,5 @@ export const setUpMessages: SetUpMessages = {
     `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
-  sampleSentence: 'Fügt zwei Organisationen und elf Personen hinzu. Du kannst sie jederzeit wieder entfernen.',
+  sampleSentence: 'Zwei Organisationen und elf Personen, die du jederzeit wieder entfernen kannst.',
 }

@@ -71,7 +71,7 @@ describe('the sentences of events', () => {
     assert.equal(write(roleChange), '*Mira Osei* changed *Ana Ruiz*’s role to *Admin* in *Northwind Traders*')
     assert.equal(
       write(roleChange, {}, 'de'),
-      '*Mira Osei* hat die Rolle von *Ana Ruiz* in *Northwind Traders* auf *Admin* geändert',
+      '*Mira Osei* hat die Rolle von *Ana Ruiz* bei *Northwind Traders* auf *Admin* geändert',
     )
     const invited = { kind: 'invitation', id: 'i1', name: 'noor@freelance.example', userId: null } as const
     const invitation = { action: 'invitation.created', subject: invited, organization: northwind }

@@ -8,7 +8,7 @@ const warnings = (count: number) => `${number().format(count)} ${count === 1 ? '
 export const doctorMessages: DoctorMessages = {
   doctor: {
     title: 'Installationsprüfung',
-    sub: 'Sucht nach Problemen mit Konfiguration, Datenbank, E-Mails und Backups. Dabei wird nichts geändert.',
+    sub: 'Die Prüfung sucht nach Problemen mit Konfiguration, Datenbank, E-Mails und Backups. Dabei wird nichts geändert.',
     run: 'Jetzt prüfen',
     runAgain: 'Erneut prüfen',
     running: 'Prüfung läuft. Das dauert meist ein paar Sekunden.',

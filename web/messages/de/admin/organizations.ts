@@ -40,7 +40,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     newOwner: 'E-Mail-Adresse des neuen Inhabers',
     newOwnerMissing: 'Gib die E-Mail-Adresse eines Mitglieds ein.',
     notMember: 'Kein Mitglied hat diese E-Mail-Adresse.',
-    memberSuspended: 'Dieses Mitglied ist pausiert. Ein Inhaber kann es reaktivieren.',
+    memberSuspended: 'Diese Mitgliedschaft ist pausiert. Ein Inhaber kann sie reaktivieren.',
     currentOwner: 'Bisheriger Inhaber',
     inPlaceOf: (name) => `${name} wird Admin`,
     remainsOwner: 'Bleibt Inhaber',
@@ -49,7 +49,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     activity: 'Aktivität',
     danger: 'Gefahrenbereich',
     remove: 'Organisation löschen',
-    removeSentence: 'Löscht die Organisation mit Mitgliedschaften, Teams und Einladungen.',
+    removeSentence: 'Dabei werden auch alle Mitgliedschaften, Teams und Einladungen gelöscht.',
     removeTitle: (name) => `${name} löschen?`,
     removeGoes: 'Das lässt sich nicht rückgängig machen. Gelöscht werden:',
     goes: {

@@ -13,7 +13,7 @@ export const userDialogMessages: UserDialogMessages = {
     withPassword: 'Mit einem Passwort, das ich wähle',
     withLink: 'Mit einem Link per E-Mail',
     linkSentence: (seconds) =>
-      `Über den Link wählt die Person ein Passwort. Er ist ${writeDuration(seconds, 'de')} gültig. Danach kann sie einen neuen anfordern.`,
+      `Mit dem Link kann die Person ein Passwort wählen. Er ist ${writeDuration(seconds, 'de')} gültig. Danach kann sie einen neuen anfordern.`,
     missing: { NAME_MISSING: 'Gib den Namen ein.', EMAIL_MISSING: 'Gib die E-Mail-Adresse ein.' },
     role: 'Rolle',
     submit: 'Person anlegen',
@@ -58,7 +58,7 @@ export const userDialogMessages: UserDialogMessages = {
     dateMissing: 'Wähle ein Datum in der Zukunft.',
     successors: 'Neue Inhaber',
     successorsHint: (name) =>
-      `In jeder dieser Organisationen ist ${name} der einzige Inhaber und wird dort Admin. Das bleibt auch nach dem Aufheben der Sperre so.`,
+      `${name} ist der einzige Inhaber dieser Organisationen und wird dort Admin. Die neue Rolle bleibt auch nach dem Ende der Sperre.`,
     stillOwned: (organizations) => `Diese Organisationen brauchen zuerst einen neuen Inhaber: ${organizations}`,
     onlyAdminsChoose: 'Nur Admins mit vollen Rechten können neue Inhaber bestimmen.',
     submit: 'Sperren',
@@ -108,7 +108,8 @@ export const userDialogMessages: UserDialogMessages = {
 
   signingOut: {
     title: (name) => `${name} überall abmelden?`,
-    sentence: (devices) => `Das beendet ${count(devices, 'Sitzung', 'Sitzungen')}.`,
+    sentence: (devices) =>
+      `Dadurch ${devices === 1 ? 'wird' : 'werden'} ${count(devices, 'Sitzung', 'Sitzungen')} beendet.`,
     submit: 'Abmelden',
     keep: 'Angemeldet lassen',
     done: (name) => `${name} wurde überall abgemeldet`,
@@ -116,7 +117,7 @@ export const userDialogMessages: UserDialogMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Löscht Profil, Sitzungen und Mitgliedschaften endgültig.',
+    sentence: 'Profil, Sitzungen und Mitgliedschaften werden endgültig gelöscht.',
     onlyOwner: (amount) =>
       `Diese Person ist der einzige Inhaber von ${count(amount, 'Organisation', 'Organisationen')}. Übertrage oder lösche zuerst ${amount === 1 ? 'diese Organisation' : 'diese Organisationen'}.`,
     typeEmail: (email) => ['Gib zur Bestätigung ', strong(email), ' ein'],

@@ -83,7 +83,7 @@ export const usersMessages: UsersMessages = {
       unban: 'Diese Personen können sich wieder anmelden.',
       role: 'Die neue Rolle ersetzt alle bisherigen.',
       signOut: 'Diese Personen müssen sich auf allen Geräten neu anmelden.',
-      remove: 'Löscht ihre Profile, Sitzungen und Mitgliedschaften endgültig.',
+      remove: 'Ihre Profile, Sitzungen und Mitgliedschaften werden endgültig gelöscht.',
     },
     typeNumber: (amount) => ['Gib zur Bestätigung ', strong(String(amount)), ' ein'],
     numberDiffers: 'Das stimmt nicht mit der Zahl überein.',

@@ -97,7 +97,7 @@ export const webhooksMessages: WebhooksMessages = {
     events: 'Ereignisse',
     organizations: 'Organisationen',
     secret: 'Geheimnis',
-    secretShown: 'Wurde nur beim Erstellen angezeigt.',
+    secretShown: 'Nur beim Erstellen angezeigt.',
     overlap: (moment) => `Erneuert: Das alte Geheimnis gilt noch bis ${moment} Uhr.`,
     added: 'Hinzugefügt',
   },

@@ -76,8 +76,8 @@ export const doctorFindings = {
   'Rate limits are off, so programs can quickly try passwords and trigger emails':
     'Anfragelimits sind aus, daher können Programme massenhaft Passwörter ausprobieren und E-Mails auslösen',
   'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
-  'Requests fail': 'Anfragen scheitern',
-  'Searches fail or are slow without {0}': 'Suchen scheitern oder sind langsam, weil Folgendes fehlt: {0}',
+  'Requests fail': 'Anfragen schlagen fehl',
+  'Searches fail or are slow without {0}': 'Suchen schlagen fehl oder sind langsam, weil Folgendes fehlt: {0}',
   'Some roles grant nothing, because admin.roles lacks them: {0}':
     'Einige Rollen gewähren keine Rechte, weil sie in admin.roles fehlen: {0}',
   'Some roles grant nothing, because organization.roles lacks them: {0}':
@@ -107,7 +107,7 @@ export const doctorFindings = {
   'The last test restore was {0} ago': 'Die letzte Probe-Wiederherstellung ist {0} her',
   'The newest backup is {0} old': 'Das neueste Backup ist {0} alt',
   'The newest backup is {0} old, and one should be made every {1}':
-    'Das neueste Backup ist {0} alt; eingestellter Abstand: {1}',
+    'Das neueste Backup ist {0} alt; eingestelltes Intervall: {1}',
   'The newest file, {0}, is {1} old': 'Die neueste Datei, {0}, ist {1} alt',
   'The next backups may not fit: {0} is free, and the newest backup takes up {1}':
     'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup ist {1} groß',

@@ -31,7 +31,7 @@ export const doctorPassed = {
   'none; not needed, because only this machine is served':
     'keines; nicht nötig, weil die Website nur auf diesem Rechner erreichbar ist',
   'not compared while this installation has no secret':
-    'nicht verglichen, solange diese Installation kein Geheimnis hat',
+    'noch nicht geprüft, weil auf diesem Server kein Geheimnis gesetzt ist',
   'not configured': 'nicht eingerichtet',
   'not known before the first scheduled backup': 'vor dem ersten geplanten Backup nicht bekannt',
   'not needed for port {0}': 'für Port {0} nicht nötig',

@@ -11,7 +11,7 @@ export const doctorRemedies = {
   'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
   'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
-    'Erlaube dem Server Anfragen an diesen Dienst, oder setze passwordCheck.endpoint auf eine Kopie des Dienstes oder auf null',
+    'Erlaube dem Server Anfragen an diesen Dienst. Oder trage in passwordCheck.endpoint die Adresse einer eigenen Kopie oder null ein',
   'These users have to reset their password': 'Diese Personen müssen ihr Passwort zurücksetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
     'Verwende in SMTP_URL smtps:// oder schalte auf dem Mailserver STARTTLS ein',
@@ -23,11 +23,11 @@ export const doctorRemedies = {
     'Korrigiere mail.endpoint oder gib die Adresse in der Firewall frei',
   'Correct mail.endpoint, or try again later': 'Korrigiere mail.endpoint oder versuche es später erneut',
   'Correct or remove them; docs/configuration.md lists all variables':
-    'Korrigiere oder entferne sie; docs/configuration.md nennt alle Variablen',
+    'Korrigiere oder entferne diese Variablen; docs/configuration.md nennt alle gültigen',
   'Correct the address and the credentials in logStreams, or check the receiver':
     'Korrigiere Adresse und Zugangsdaten in logStreams oder prüfe den Empfänger',
   'Correct the proxy or the DNS, or use the same GATEHOUSE_SECRET on every server':
-    'Korrigiere den Proxy oder das DNS, oder verwende auf allen Servern dasselbe GATEHOUSE_SECRET',
+    'Korrigiere den Proxy oder das DNS. Wenn beides stimmt, verwende auf allen Servern dasselbe GATEHOUSE_SECRET',
   'Correct the sender, and the account at the mail provider':
     'Korrigiere den Absender und prüfe das Konto beim E-Mail-Anbieter',
   'Correct the user and the password in SMTP_URL': 'Korrigiere Benutzer und Passwort in SMTP_URL',
@@ -56,7 +56,7 @@ export const doctorRemedies = {
     'Suche die Fehler dieser Jobs im Serverprotokoll; die Jobs werden nach der Frist in retention.jobs gelöscht',
   'Lower backup.keep, or use a larger disk': 'Verringere backup.keep oder verwende eine größere Festplatte',
   'Lower database.maxConnections or --workers, or raise the limit of the database server':
-    'Verringere database.maxConnections oder --workers, oder erhöhe das Limit des Datenbankservers',
+    'Verringere database.maxConnections bzw. --workers oder erhöhe das Limit des Datenbankservers',
   'Make a member the owner in the console, or delete the organization there':
     'Mach in der Konsole ein Mitglied zum Inhaber oder lösche dort die Organisation',
   'Make the role of DATABASE_URL the owner of the tables and the schema':
@@ -77,11 +77,11 @@ export const doctorRemedies = {
     'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder gib seinen Selektor mit --dkim SELECTOR an',
   'Redirect every request on port 80 to https': 'Leite jede Anfrage an Port 80 auf https um',
   'Remove advanced.useSecureCookies': 'Entferne advanced.useSecureCookies',
-  'Remove it from previousSecrets': 'Entferne es aus previousSecrets',
+  'Remove it from previousSecrets': 'Entferne dieses Geheimnis aus previousSecrets',
   'Remove it from previousSecrets, or run `gatehouse secret rotate --end-sessions`':
-    'Entferne es aus previousSecrets oder führe `gatehouse secret rotate --end-sessions` aus',
+    'Entferne dieses Geheimnis aus previousSecrets oder führe `gatehouse secret rotate --end-sessions` aus',
   'Remove it from trustedOrigins in production': 'Entferne den Eintrag im Produktivbetrieb aus trustedOrigins',
-  'Remove them': 'Entferne sie',
+  'Remove them': 'Entferne diese IDs',
   'Remove {0}': 'Entferne {0}',
   'Renew it, and find out why the proxy has not renewed it':
     'Erneuere das Zertifikat und finde heraus, warum der Proxy es nicht erneuert hat',
@@ -123,21 +123,21 @@ export const doctorRemedies = {
   'See the emails in the console, and run `gatehouse doctor --send-mail ADDRESS`':
     'Sieh dir die E-Mails in der Konsole an und führe `gatehouse doctor --send-mail ADDRESS` aus',
   'Set GATEHOUSE_BASE_URL to the https address of the site':
-    'Setze GATEHOUSE_BASE_URL auf die https-Adresse der Website',
-  'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Setze GATEHOUSE_MAIL_FROM auf eine Adresse deiner Domain',
+    'Trage in GATEHOUSE_BASE_URL die https-Adresse der Website ein',
+  'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Trage in GATEHOUSE_MAIL_FROM eine Adresse deiner Domain ein',
   'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
     'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend und gib SMTP_URL oder RESEND_API_KEY an',
   'Set GATEHOUSE_SECRET to the secret in the data folder':
-    'Trage das Geheimnis aus dem Datenordner in GATEHOUSE_SECRET ein',
+    'Trage in GATEHOUSE_SECRET das Geheimnis aus dem Datenordner ein',
   'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
-    'Setze GATEHOUSE_SECRET auf die Ausgabe von `openssl rand -hex 32`',
-  '{0}, with the old one in previousSecrets': '{0} und trage das bisherige Geheimnis in previousSecrets ein',
+    'Trage in GATEHOUSE_SECRET die Ausgabe von `openssl rand -hex 32` ein',
+  '{0}, with the old one in previousSecrets': '{0} und füge das bisherige Geheimnis zu previousSecrets hinzu',
   'Set GATEHOUSE_SECRET to the secret of the other servers, or run `gatehouse secret replace` if it is lost':
-    'Setze GATEHOUSE_SECRET auf das Geheimnis der anderen Server, oder führe `gatehouse secret replace` aus, wenn es verloren ist',
+    'Trage in GATEHOUSE_SECRET das Geheimnis der anderen Server ein. Wenn es verloren ist, führe `gatehouse secret replace` aus',
   'Set GATEHOUSE_TRUSTED_PROXIES to the address of the proxy':
-    'Setze GATEHOUSE_TRUSTED_PROXIES auf die Adresse des Proxys',
+    'Trage in GATEHOUSE_TRUSTED_PROXIES die IP-Adresse des Proxys ein',
   'Set backup.directory, or run `gatehouse backup FILE` regularly':
-    'Setze backup.directory oder führe regelmäßig `gatehouse backup FILE` aus',
+    'Gib in backup.directory einen Ordner an oder führe regelmäßig `gatehouse backup FILE` aus',
   'Set database.transactionPooler to true. Or, better, if you can: {0}':
     'Setze database.transactionPooler auf true. Oder besser, wenn möglich: {0}',
   'Set it to false': 'Setze die Einstellung auf false',
@@ -147,7 +147,7 @@ export const doctorRemedies = {
   'Set synchronous_commit to on': 'Setze synchronous_commit auf on',
   'Set the minimum TLS version of the proxy to 1.2': 'Stelle im Proxy mindestens TLS 1.2 ein',
   'Turn on {0}': 'Schalte {0} ein',
-  'Set {0} to a parent domain of {1}': 'Setze {0} auf eine übergeordnete Domain von {1}',
+  'Set {0} to a parent domain of {1}': 'Trage in {0} eine übergeordnete Domain von {1} ein',
   'Start a server, or look for errors in its log': 'Starte einen Server oder suche in seinem Protokoll nach Fehlern',
   'Start its replica, or run `select pg_drop_replication_slot(…)`':
     'Starte das Replikat oder führe `select pg_drop_replication_slot(…)` aus',

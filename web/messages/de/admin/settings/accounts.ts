@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Erneuert den gespeicherten Zugriff bei jeder Anmeldung mit dem Anbieter.',
+    sentence: 'Bei jeder Anmeldung mit dem Anbieter wird der gespeicherte Zugriff erneuert.',
   },
 }

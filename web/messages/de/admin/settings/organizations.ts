@@ -7,7 +7,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.organizationLimit': {
     label: 'Organisationen pro Person',
-    sentence: 'Wer in so vielen Organisationen ist, kann keine weitere erstellen.',
+    sentence: 'Ab wie vielen Organisationen man keine weitere mehr erstellen kann.',
   },
   'organization.creatorRole': {
     label: 'Rolle beim Erstellen',
@@ -45,7 +45,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   'organization.teams.enabled': { label: 'Teams', sentence: 'Organisationen können Teams haben.' },
   'organization.teams.defaultTeam.enabled': {
     label: 'Standardteam',
-    sentence: 'Eine neue Organisation beginnt mit einem Team.',
+    sentence: 'Für jede neue Organisation wird ein Team erstellt.',
   },
   'organization.teams.maximumTeams': {
     label: 'Teams pro Organisation',

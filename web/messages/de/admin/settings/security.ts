@@ -8,7 +8,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   disabledPaths: { label: 'Deaktivierte Endpunkte', sentence: 'API-Endpunkte, die mit „nicht gefunden“ antworten.' },
   'captcha.provider': {
     label: 'CAPTCHA',
-    sentence: 'Hält automatisierte Anfragen fern: mit einer Rechenaufgabe oder über einen Dienst.',
+    sentence: 'Eine Rechenaufgabe oder ein Dienst hält automatisierte Anfragen fern.',
   },
   'captcha.when': {
     label: 'Wann das CAPTCHA erscheint',
@@ -28,7 +28,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   'captcha.allowedHostnames': { label: 'CAPTCHA-Hosts', sentence: 'Hosts, deren Seiten das CAPTCHA anzeigen dürfen.' },
   'captcha.siteVerifyURLOverride': {
     label: 'CAPTCHA-Prüf-URL',
-    sentence: 'Ersetzt die URL, an die CAPTCHA-Antworten zur Prüfung gesendet werden.',
+    sentence: 'Eine andere URL, an die CAPTCHA-Antworten zur Prüfung gesendet werden.',
   },
   'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Die Zahl der Anfragen und E-Mails ist begrenzt.' },
   'rateLimit.max': {
@@ -63,7 +63,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.defaultBanReason': {
     label: 'Standardgrund einer Sperre',
-    sentence: 'Gilt, wenn für eine Sperre kein Grund angegeben ist.',
+    sentence: 'Der Grund, wenn beim Sperren keiner angegeben wird.',
   },
   'admin.defaultBanExpiresIn': {
     label: 'Ablauf neuer Sperren',
@@ -71,14 +71,14 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.bannedUserMessage': {
     label: 'Hinweis für gesperrte Personen',
-    sentence: 'Wird gesperrten Personen angezeigt, wenn sie sich anmelden wollen.',
+    sentence: 'Diesen Hinweis sehen gesperrte Personen, wenn sie sich anmelden wollen.',
   },
   'outbound.allow': {
     label: 'Erlaubte private Netze',
     sentence: 'Private Netze, an die Webhooks und Log-Streams senden dürfen.',
   },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
-  'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Steht im Namen jedes Cookies.' },
+  'advanced.cookiePrefix': { label: 'Präfix der Cookies', sentence: 'Das Präfix im Namen jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {
     label: 'Cookies mit Subdomains teilen',
     sentence: 'Subdomains erhalten das Sitzungscookie.',

@@ -5,7 +5,7 @@ export const serverLabels: TranslatedLabels['server'] = {
   basePath: { label: 'Pfad der API', sentence: 'Der Pfad, unter dem die API erreichbar ist.' },
   host: { label: 'Netzwerkschnittstelle', sentence: 'Die Netzwerkschnittstelle, über die der Server erreichbar ist.' },
   port: { label: 'Port des Servers', sentence: 'Der Port, über den der Server erreichbar ist.' },
-  secret: { label: 'Geheimnis', sentence: 'Signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
+  secret: { label: 'Geheimnis', sentence: 'Damit werden Sitzungen signiert und gespeicherte Daten verschlüsselt.' },
   previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Daten, die damit verschlüsselt wurden, bleiben lesbar.' },
   dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
   'log.level': { label: 'Protokollstufe', sentence: 'Ab welcher Stufe Meldungen protokolliert werden.' },
@@ -13,7 +13,7 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Wartezeit vor dem Beenden',
     sentence: 'Wie lange der Port beim Beenden noch offen bleibt.',
   },
-  'log.requests': { label: 'Anfrageprotokoll', sentence: 'Protokolliert jede Anfrage in einer Zeile.' },
+  'log.requests': { label: 'Anfrageprotokoll', sentence: 'Jede Anfrage wird in einer Zeile protokolliert.' },
   'operations.metrics': { label: 'Metriken', sentence: 'Messwerte für Prometheus.' },
   'operations.token': {
     label: 'Schlüssel für Metriken',
@@ -25,7 +25,10 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Schnittstelle des Betriebsports',
     sentence: 'Die Netzwerkschnittstelle, über die der Betriebsport erreichbar ist.',
   },
-  'database.url': { label: 'PostgreSQL-Server', sentence: 'Ersetzt die eingebaute Datenbank.' },
+  'database.url': {
+    label: 'PostgreSQL-Server',
+    sentence: 'Dieser Server wird statt der eingebauten Datenbank verwendet.',
+  },
   'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl pro Serverprozess.' },
   'database.transactionPooler': {
     label: 'Transaktions-Pooler',
@@ -33,9 +36,9 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'database.listenUrl': {
     label: 'Direkte Datenbankadresse',
-    sentence: 'Wird für Benachrichtigungen verwendet, wenn vor der Datenbank ein Pooler steht.',
+    sentence: 'Die Adresse für Benachrichtigungen, wenn vor der Datenbank ein Pooler steht.',
   },
-  'redis.url': { label: 'Redis-Server', sentence: 'Zählt Anfragen für mehrere Server gemeinsam.' },
+  'redis.url': { label: 'Redis-Server', sentence: 'Hier zählen mehrere Server ihre Anfragen gemeinsam.' },
   'jwks.keyPairConfig.alg': {
     label: 'Signaturalgorithmus',
     sentence: 'Algorithmus der Schlüssel, die JWTs signieren.',
@@ -52,13 +55,13 @@ export const serverLabels: TranslatedLabels['server'] = {
   'jwt.getSubject': { label: 'Subjekt der JWTs', sentence: 'Eine Funktion, die den Claim „sub“ liefert.' },
   'jwt.disableSettingJwtHeader': {
     label: 'Header mit JWT',
-    sentence: 'Antworten mit der Sitzung enthalten ein JWT im Header.',
+    sentence: 'Beim Abrufen der Sitzung steht ein JWT im Header der Antwort.',
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
     sentence: 'Wie lange es höchstens dauert, bis eigene Server einen Widerruf bemerken.',
   },
-  'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Beschreibt die API für andere Programme.' },
+  'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Eine Beschreibung der API für andere Programme.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Wie lange Ereignisse aufbewahrt werden.' },
   'retention.attempts': {

@@ -4,11 +4,11 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   'session.expiresIn': { label: 'Sitzungsdauer', sentence: 'Wie lange man angemeldet bleibt.' },
   'session.updateAge': {
     label: 'Sitzungen verlängern nach',
-    sentence: 'Ältere Sitzungen werden bei ihrer Verwendung verlängert.',
+    sentence: 'Ab welchem Alter eine Sitzung verlängert wird, wenn sie verwendet wird.',
   },
   'session.freshAge': {
     label: 'Erneute Anmeldung nach',
-    sentence: 'Für sensible Aktionen darf die Anmeldung höchstens so lange her sein.',
+    sentence: 'Wie lange die Anmeldung bei sensiblen Aktionen höchstens her sein darf.',
   },
   'session.cookieCache.enabled': {
     label: 'Sitzungs-Cache',
@@ -48,7 +48,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
-    sentence: 'Begrenzt, wie viele Anfragen mit einem neuen Schlüssel möglich sind.',
+    sentence: 'Die Zahl der Anfragen mit einem neuen Schlüssel ist begrenzt.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Anfragen pro API-Schlüssel',

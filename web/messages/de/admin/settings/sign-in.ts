@@ -3,7 +3,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const signInLabels: TranslatedLabels['sign-in'] = {
   'emailAndPassword.enabled': {
     label: 'Anmeldung mit Passwort',
-    sentence: 'Ermöglicht die Anmeldung mit E-Mail-Adresse und Passwort.',
+    sentence: 'Die Anmeldung mit E-Mail-Adresse und Passwort ist möglich.',
   },
   'decisions.signUp': {
     label: 'Registrierungsregel',
@@ -23,11 +23,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.minPasswordLength': {
     label: 'Mindestlänge des Passworts',
-    sentence: 'Kürzestes erlaubtes Passwort.',
+    sentence: 'Wie lang ein Passwort mindestens sein muss.',
   },
   'emailAndPassword.maxPasswordLength': {
     label: 'Höchstlänge des Passworts',
-    sentence: 'Längstes erlaubtes Passwort.',
+    sentence: 'Wie lang ein Passwort höchstens sein darf.',
   },
   'passwordCheck.enabled': {
     label: 'Passwortprüfung',
@@ -99,7 +99,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.otpOptions.enabled': {
     label: 'E-Mail-Codes als zweiter Schritt',
-    sentence: 'Erlaubt Codes per E-Mail als zweiten Schritt. Passkeys und Apps schützen besser.',
+    sentence: 'Codes per E-Mail sind als zweiter Schritt erlaubt. Passkeys und Apps schützen besser.',
   },
   'twoFactor.otpOptions.period': {
     label: 'Gültigkeit der Codes im zweiten Schritt',
@@ -107,15 +107,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.otpOptions.allowedAttempts': {
     label: 'Versuche pro Code im zweiten Schritt',
-    sentence: 'Nach so vielen falschen Versuchen ist ein neuer E-Mail-Code nötig.',
+    sentence: 'Nach wie vielen falschen Versuchen ein neuer E-Mail-Code nötig ist.',
   },
   'twoFactor.backupCodeOptions.amount': {
     label: 'Anzahl der Wiederherstellungscodes',
     sentence: 'Wie viele Wiederherstellungscodes eine Person bekommt.',
   },
   'twoFactor.recovery.delay': {
-    label: 'Wartezeit nach Verlust des zweiten Schritts',
-    sentence: 'Wie lange man nach dem Verlust des zweiten Schritts auf einen Code warten muss.',
+    label: 'Wartezeit ohne zweiten Schritt',
+    sentence: 'Wie lange man auf einen Code warten muss, wenn der zweite Schritt nicht mehr möglich ist.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Wartezeit beim Zurücksetzen durch Admins',
@@ -133,13 +133,13 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Erste Pause nach falschen Codes',
     sentence: 'Wie lange die erste Pause dauert.',
   },
-  'passkey.enabled': { label: 'Passkeys', sentence: 'Ermöglicht die Anmeldung mit einem Passkey.' },
+  'passkey.enabled': { label: 'Passkeys', sentence: 'Die Anmeldung mit einem Passkey ist möglich.' },
   'passkey.rpID': { label: 'Domain der Passkeys', sentence: 'Die Domain, zu der Passkeys gehören.' },
   'passkey.rpName': { label: 'Name für Passkeys', sentence: 'Der Name, den Geräte für diese Website zeigen.' },
   'passkey.origin': { label: 'Origins für Passkeys', sentence: 'Origins, deren Seiten Passkeys verwenden können.' },
   'passkey.signUp': {
     label: 'Registrierung mit Passkey',
-    sentence: 'Ermöglicht die Registrierung mit einem Passkey statt mit einem Passwort.',
+    sentence: 'Die Registrierung ist mit einem Passkey statt mit einem Passwort möglich.',
   },
   'passkey.automatic': {
     label: 'Automatische Passkeys',
@@ -149,7 +149,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Verwandte Origins',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
   },
-  'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Ermöglicht die Anmeldung mit einem Link per E-Mail.' },
+  'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Die Anmeldung mit einem Link per E-Mail ist möglich.' },
   'magicLink.expiresIn': { label: 'Gültigkeit von Anmeldelinks', sentence: 'Wie lange ein Anmeldelink gültig ist.' },
   'magicLink.disableSignUp': {
     label: 'Registrierung mit Anmeldelink',
@@ -161,7 +161,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.enabled': {
     label: 'Codes per E-Mail',
-    sentence: 'Ermöglicht die Anmeldung mit einem Code per E-Mail.',
+    sentence: 'Die Anmeldung mit einem Code per E-Mail ist möglich.',
   },
   'emailOTP.otpLength': { label: 'Länge der Codes per E-Mail', sentence: 'Wie viele Ziffern ein Code hat.' },
   'emailOTP.expiresIn': {
@@ -170,7 +170,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.allowedAttempts': {
     label: 'Versuche pro Code per E-Mail',
-    sentence: 'Nach so vielen falschen Versuchen ist ein neuer Code nötig.',
+    sentence: 'Nach wie vielen falschen Versuchen ein neuer Code nötig ist.',
   },
   'emailOTP.disableSignUp': {
     label: 'Registrierung mit Code per E-Mail',
@@ -184,14 +184,14 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     label: 'Code an die bisherige Adresse',
     sentence: 'Wenn die bisherige Adresse bestätigt ist, wird auch ein Code an diese Adresse verlangt.',
   },
-  'username.enabled': { label: 'Benutzernamen', sentence: 'Ermöglicht die Anmeldung mit einem Benutzernamen.' },
+  'username.enabled': { label: 'Benutzernamen', sentence: 'Die Anmeldung mit einem Benutzernamen ist möglich.' },
   'username.minUsernameLength': {
     label: 'Mindestlänge des Benutzernamens',
-    sentence: 'Kürzester erlaubter Benutzername.',
+    sentence: 'Wie lang ein Benutzername mindestens sein muss.',
   },
   'username.maxUsernameLength': {
     label: 'Höchstlänge des Benutzernamens',
-    sentence: 'Längster erlaubter Benutzername.',
+    sentence: 'Wie lang ein Benutzername höchstens sein darf.',
   },
   'username.immutableUsername': {
     label: 'Feste Benutzernamen',
@@ -199,14 +199,14 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'deviceAuthorization.enabled': {
     label: 'Geräte verbinden',
-    sentence: 'Ermöglicht die Anmeldung auf Geräten und in Programmen ohne Browser.',
+    sentence: 'Die Anmeldung auf Geräten und in Programmen ohne Browser ist möglich.',
   },
   'deviceAuthorization.expiresIn': {
     label: 'Gültigkeit von Gerätecodes',
     sentence: 'Wie lange der Code eines Geräts gültig ist.',
   },
   'deviceAuthorization.interval': {
-    label: 'Abfrageabstand',
+    label: 'Abfrageintervall',
     sentence: 'Wie lange ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
   },
   'deviceAuthorization.clients': {
@@ -215,7 +215,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'stepUp.maxAge': {
     label: 'Identität erneut bestätigen',
-    sentence: 'Wie lange man nach einer Anmeldung die Anmeldemethoden ändern kann.',
+    sentence: 'Wie lange sich Anmeldemethoden nach dem Anmelden ohne erneute Bestätigung ändern lassen.',
   },
   'takeBack.enabled': {
     label: 'Änderungen per E-Mail zurücknehmen',
