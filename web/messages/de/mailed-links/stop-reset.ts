@@ -1,7 +1,7 @@
 import type { StopResetMessages } from '../../en/mailed-links/stop-reset.ts'
 
 export const stopResetMessages: StopResetMessages = {
-  title: 'Zurücksetzen deines zweiten Schritts stoppen?',
+  title: 'Zurücksetzen stoppen?',
   sub: 'Dein zweiter Schritt bleibt dann, wie er ist, und niemand kann sich ohne ihn anmelden.',
   stop: 'Stoppen',
   stopped: 'Gestoppt',

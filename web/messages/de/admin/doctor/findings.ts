@@ -12,7 +12,7 @@ export const doctorFindings = {
     'Ein Replikat kann nicht mehr aufholen, weil sein Replikations-Slot ungültig ist: {0}',
   'The server that answers belongs to another installation, or runs an earlier version':
     'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine ältere Version',
-  'A server with this secret answers': 'Ein Server mit diesem Geheimnis antwortet',
+  'A server with this secret answers': 'Unter der öffentlichen Adresse antwortet ein Server mit demselben Geheimnis',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
     'Vor der Datenbank steht ein Transaktions-Pooler, daher funktionieren Prepared Statements und Zeitlimits nicht',
   'A restore of this database did not finish': 'Eine Wiederherstellung dieser Datenbank wurde nicht abgeschlossen',
@@ -180,7 +180,7 @@ export const doctorFindings = {
   '{0} has no SPF record, so emails may be treated as spam':
     '{0} hat keinen SPF-Eintrag, daher landen E-Mails vielleicht im Spam',
   '{0} has no IP address': '{0} hat keine IP-Adresse',
-  '{0} has not started yet': '{0} hat noch nicht begonnen',
+  '{0} has not started yet': '{0} wurde noch nicht gestartet',
   '{0} has {1} DMARC records, so receivers ignore all of them':
     '{0} hat {1} DMARC-Einträge, daher wird keiner davon beachtet',
   '{0} has {1} SPF records, so receivers ignore all of them':

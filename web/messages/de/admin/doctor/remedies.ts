@@ -11,7 +11,7 @@ export const doctorRemedies = {
   'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
   'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
-    'Erlaube dem Server Anfragen an diesen Dienst. Oder trage in passwordCheck.endpoint die Adresse einer eigenen Kopie oder null ein',
+    'Erlaube dem Server Anfragen an diesen Dienst. Oder trage in passwordCheck.endpoint die Adresse einer eigenen Instanz oder den Wert `null` ein',
   'These users have to reset their password': 'Diese Personen müssen ihr Passwort zurücksetzen',
   'Begin SMTP_URL with smtps://, or turn STARTTLS on at the server':
     'Verwende in SMTP_URL smtps:// oder schalte auf dem Mailserver STARTTLS ein',
@@ -34,7 +34,7 @@ export const doctorRemedies = {
   "Create a database with `encoding 'UTF8' template template0` and restore a backup into it":
     "Erstelle eine Datenbank mit `encoding 'UTF8' template template0` und stelle darin ein Backup wieder her",
   'Create the replica again': 'Erstelle das Replikat neu',
-  'End the record with ~all or -all': 'Beende den Eintrag mit ~all oder -all',
+  'End the record with ~all or -all': 'Lass den Eintrag auf ~all oder -all enden',
   'Find these transactions in pg_stat_activity and end them with `select pg_terminate_backend(pid)`':
     'Suche diese Transaktionen in pg_stat_activity und beende sie mit `select pg_terminate_backend(pid)`',
   'Finish the upgrade': 'Schließe das Upgrade ab',

@@ -31,7 +31,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
     sentence: 'Wie viele offene Einladungen eine Organisation haben kann.',
   },
   'organization.requireEmailVerificationOnInvitation': {
-    label: 'Adresse von Eingeladenen bestätigen',
+    label: 'Bestätigte Adresse für Einladungen',
     sentence: 'Zum Annehmen einer Einladung ist eine bestätigte E-Mail-Adresse nötig.',
   },
   'organization.cancelPendingInvitationsOnReInvite': {

@@ -23,7 +23,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     label: 'CAPTCHA-Geheimnis',
     sentence: 'Der geheime Schlüssel, den der Dienst für diese Website vergeben hat.',
   },
-  'captcha.minScore': { label: 'CAPTCHA-Wert', sentence: 'Der niedrigste Wert, der akzeptiert wird.' },
+  'captcha.minScore': { label: 'CAPTCHA-Mindestscore', sentence: 'Der niedrigste Score, der akzeptiert wird.' },
   'captcha.expectedAction': { label: 'CAPTCHA-Aktion', sentence: 'Die Aktion, die der Dienst melden muss.' },
   'captcha.allowedHostnames': { label: 'CAPTCHA-Hosts', sentence: 'Hosts, deren Seiten das CAPTCHA anzeigen dürfen.' },
   'captcha.siteVerifyURLOverride': {

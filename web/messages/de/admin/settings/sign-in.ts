@@ -146,7 +146,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Manche Browser erstellen nach einer Anmeldung mit Passwort einen Passkey, ohne zu fragen.',
   },
   'passkey.relatedOrigins': {
-    label: 'Verwandte Origins',
+    label: 'Weitere Domains für Passkeys',
     sentence: 'Andere Domains, die dieselben Passkeys verwenden dürfen.',
   },
   'magicLink.enabled': { label: 'Anmeldelinks', sentence: 'Die Anmeldung mit einem Link per E-Mail ist möglich.' },
@@ -182,7 +182,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Wenn die bisherige Adresse bestätigt ist, wird auch ein Code an diese Adresse verlangt.',
+    sentence: 'Bei einer bestätigten Adresse ist auch ein dorthin gesendeter Code nötig.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Die Anmeldung mit einem Benutzernamen ist möglich.' },
   'username.minUsernameLength': {
