@@ -33,7 +33,7 @@ export const signInLabels = {
   },
   'passwordCheck.atSignIn': {
     label: 'Common passwords at sign-in',
-    sentence: 'What happens when someone signs in with a common password.',
+    sentence: 'What happens at a sign-in with a common password.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Password reset',
@@ -94,7 +94,7 @@ export const signInLabels = {
   },
   'twoFactor.otpOptions.period': {
     label: 'Lifetime of second-step codes',
-    sentence: 'How long an email code for the second step is valid, in minutes.',
+    sentence: 'How many minutes a second-step code is valid.',
   },
   'twoFactor.otpOptions.allowedAttempts': {
     label: 'Attempts per second-step code',
@@ -106,7 +106,7 @@ export const signInLabels = {
   },
   'twoFactor.recovery.delay': {
     label: 'Recovery delay',
-    sentence: 'How long people must wait for a code if they’ve lost access to their second step.',
+    sentence: 'How long people must wait without a second step.',
   },
   'twoFactor.administratorReset.delay': {
     label: 'Second-step reset delay',
@@ -164,7 +164,7 @@ export const signInLabels = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code to the current address',
-    sentence: 'The change must also be approved from the current address, if verified.',
+    sentence: 'The change also needs a code from the current address.',
   },
   'username.enabled': { label: 'Usernames', sentence: 'People can sign in with a username.' },
   'username.minUsernameLength': { label: 'Minimum username length', sentence: 'Shortest username people can choose.' },
