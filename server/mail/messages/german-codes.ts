@@ -71,7 +71,7 @@ export const germanCodes: Pick<
 
   changeEmailCode: ({ app, email, duration }) => ({
     subject: `Dein Code zum Ändern der E-Mail-Adresse für ${app}`,
-    preview: `Jemand mit Zugang zu deinem Konto möchte ${email} ersetzen. Der Code ist ${duration} gültig.`,
+    preview: `Jemand möchte ${email} durch eine andere Adresse ersetzen. Der Code ist ${duration} gültig.`,
     heading: 'E-Mail-Adresse ändern',
     paragraphs: [
       sentence`jemand, der mit deinem Konto bei ${app} angemeldet ist, möchte ${strong(email)} durch eine andere E-Mail-Adresse ersetzen.`,
@@ -93,7 +93,7 @@ export const germanCodes: Pick<
   }),
 
   newEmailCode: ({ app, email, duration }) => ({
-    subject: `Dein Code für diese E-Mail-Adresse bei ${app}`,
+    subject: `Dein Code für die neue E-Mail-Adresse bei ${app}`,
     preview: `Bestätige, dass ${email} deine Adresse ist. Der Code ist ${duration} gültig.`,
     heading: 'Neue E-Mail-Adresse bestätigen',
     paragraphs: [

@@ -26,8 +26,8 @@ export const germanFactors: Pick<
       disabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist kein zweiter Schritt mehr nötig.`,
       replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
-      'email-code-added': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du dir jetzt auch einen Code per E-Mail schicken lassen.`,
-      'email-code-removed': sentence`für den zweiten Schritt von ${strong(email)} bei ${app} kannst du dir keinen Code mehr per E-Mail schicken lassen.`,
+      'email-code-added': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code des zweiten Schritts jetzt auch per E-Mail schicken lassen.`,
+      'email-code-removed': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code des zweiten Schritts nicht mehr per E-Mail schicken lassen.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -48,7 +48,7 @@ export const germanFactors: Pick<
     const news = {
       added: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde hinzugefügt.`,
       removed: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde entfernt.`,
-      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde so verwendet, dass es wahrscheinlich eine Kopie davon gibt. Wir haben ihn abgelehnt und gesperrt.`,
+      suspect: sentence`der Passkey ${strong(passkey)} für ${strong(email)} bei ${app} wurde auf eine Weise verwendet, die auf eine Kopie hindeutet. Wir haben ihn abgelehnt und gesperrt.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -70,7 +70,7 @@ export const germanFactors: Pick<
 
   factorReset({ app, email, notice, wait, code }) {
     const heading = {
-      requested: 'Zurücksetzen deines zweiten Schritts beantragt',
+      requested: 'Dein zweiter Schritt soll zurückgesetzt werden',
       reminder: 'Dein zweiter Schritt wird zurückgesetzt',
       administrator: 'Ein Admin setzt deinen zweiten Schritt zurück',
       code: 'Du kannst dich jetzt ohne zweiten Schritt anmelden',
@@ -90,7 +90,7 @@ export const germanFactors: Pick<
       ],
       code: [
         sentence`melde dich wie gewohnt bei ${app} an, wähle „Ich kann keine dieser Methoden verwenden“ und gib diesen Code ein: ${strong(code)}`,
-        'Der Code ist 24 Stunden gültig. Damit werden deine Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und du wirst überall abgemeldet. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
+        'Der Code ist 24 Stunden gültig. Wenn du ihn eingibst, werden Authenticator-App, Passkeys und Wiederherstellungscodes entfernt, und du wirst überall abgemeldet. Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen jetzt und wähle ein neues Passwort.',
       ],
     }[notice]
     return {
@@ -123,7 +123,7 @@ export const germanFactors: Pick<
     preview: `${device} gilt nicht mehr als vertrauenswürdig. Dort brauchst du bei der Anmeldung wieder den zweiten Schritt.`,
     heading: 'Ein vertrauenswürdiges Gerät wurde möglicherweise kopiert',
     paragraphs: [
-      sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb vertrauen wir dem Gerät nicht mehr und fragen dort wieder nach dem zweiten Schritt.`,
+      sentence`wir erkennen dein vertrauenswürdiges Gerät (${strong(device)}) an Daten in seinem Browser. Bei einer Anmeldung als ${strong(email)} bei ${app} wurde eine alte Kopie dieser Daten verwendet. Deshalb gilt das Gerät nicht mehr als vertrauenswürdig, und du brauchst dort wieder den zweiten Schritt.`,
       'Wenn du dieses Gerät oder diesen Browser aus einem Backup wiederhergestellt hast, musst du nichts tun. Wenn nicht, prüfe, welche Geräte angemeldet sind, melde unbekannte Geräte ab und wähle ein neues Passwort.',
     ],
     label: 'Geräte prüfen',

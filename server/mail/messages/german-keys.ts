@@ -26,7 +26,7 @@ export const germanKeys: Pick<MailMessages, 'apiKeyCreated' | 'apiKeyExpiring'> 
     heading: 'Ein API-Schlüssel läuft bald ab',
     paragraphs: [
       sentence`der API-Schlüssel ${strong(key)} bei ${app} läuft am ${strong(moment)} ab.`,
-      'Erneuere ihn, um einen neuen Schlüssel mit denselben Rechten zu bekommen, und verwende dann überall den neuen. Dabei legst du fest, wie lange der alte noch gültig bleibt.',
+      'Erneuere ihn, um einen neuen Schlüssel mit denselben Rechten zu bekommen. Dabei legst du fest, wie lange der alte noch gültig bleibt. Verwende dann überall den neuen.',
     ],
     label: 'Schlüssel ansehen',
     footnote: 'Du bekommst diese E-Mail, weil du den Schlüssel erstellt hast.',

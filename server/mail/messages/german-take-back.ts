@@ -47,8 +47,8 @@ export const germanTakeBack: Pick<MailMessages, 'undo' | 'accountUnlinked' | 'ta
     preview: `Die frühere E-Mail-Adresse von ${user} gehört jetzt zu einem anderen Konto.`,
     heading: 'Eine E-Mail-Adresse konnte nicht wiederhergestellt werden',
     paragraphs: [
-      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere E-Mail-Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine E-Mail-Adresse, und eine Anmeldung damit ist nicht möglich.`,
-      'Frage die Person, welches der beiden Konten erhalten bleiben soll.',
+      sentence`${strong(user)} hat eine Änderung am eigenen Konto bei ${app} zurückgenommen. Die frühere E-Mail-Adresse gehört jetzt zu einem anderen Konto. Deshalb hat das wiederhergestellte Konto keine E-Mail-Adresse, und die Anmeldung mit E-Mail-Adresse ist dort nicht möglich.`,
+      'Frage die betroffene Person, welches der beiden Konten erhalten bleiben soll.',
     ],
     label: 'Konto ansehen',
     footnote: 'Du bekommst diese E-Mail, weil du Admin bist. Alle wiederhergestellten Konten stehen im Audit-Log.',

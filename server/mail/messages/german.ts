@@ -72,11 +72,11 @@ export const german: MailMessages = {
 
   passwordsPaused: ({ app, email }) => ({
     subject: `Passwort-Anmeldung auf neuen Geräten pausiert (${app})`,
-    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Auf Geräten, die du schon benutzt, gilt dein Passwort weiter.`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Auf Geräten, die du schon benutzt, kannst du dein Passwort weiter verwenden.`,
     heading: 'Anmeldung mit Passwort auf neuen Geräten pausiert',
     paragraphs: [
       sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand konnte sich damit anmelden.`,
-      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Um dich auf einem neuen Gerät anzumelden, wähle mit dem Link unten ein neues Passwort. Oder öffne „Sicherheit“ auf einem Gerät, auf dem du angemeldet bist, und lass dein Passwort auf neuen Geräten wieder zu.',
+      'Auf Geräten, auf denen du schon angemeldet warst, kannst du dein Passwort weiter verwenden. Um dich auf einem neuen Gerät anzumelden, wähle mit dem Link unten ein neues Passwort. Oder öffne „Sicherheit“ auf einem Gerät, auf dem du angemeldet bist, und lass dein Passwort auf neuen Geräten wieder zu.',
     ],
     label: 'Passwort zurücksetzen',
     footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
@@ -111,7 +111,7 @@ export const german: MailMessages = {
     preview: `${device}, ${moment}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Neue Anmeldung mit deinem Konto',
     paragraphs: [
-      sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netzwerk, das du noch nicht benutzt hast.`,
+      sentence`jemand hat sich bei ${app} mit ${strong(email)} auf einem neuen Gerät oder in einem neuen Netzwerk angemeldet.`,
       ipAddress
         ? sentence`${strong(device)}, IP-Adresse ${strong(ipAddress)}, am ${strong(moment)}.`
         : sentence`${strong(device)}, am ${strong(moment)}.`,
@@ -191,7 +191,7 @@ export const german: MailMessages = {
       ipAddress
         ? sentence`aus dem Netzwerk von ${strong(ipAddress)} wurden bei ${app} innerhalb einer Stunde falsche Passwörter für mehr als 20 Konten eingegeben. Das haben wir am ${strong(moment)} bemerkt.`
         : sentence`bei ${app} wurden mehr als 10-mal so viele falsche Passwörter eingegeben wie sonst. Das haben wir am ${strong(moment)} bemerkt.`,
-      'Für jedes Konto sind nur wenige Versuche möglich, danach gilt eine Wartezeit. Auf Geräten, die schon benutzt wurden, ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
+      'Für jedes Konto sind nur wenige Versuche möglich, dann folgt eine Wartezeit. Auf bekannten Geräten bleibt die Anmeldung möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
     footnote: 'Als Admin bekommst du diese E-Mail höchstens einmal pro Tag.',

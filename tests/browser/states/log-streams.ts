@@ -136,7 +136,7 @@ export const logStreams: States = {
   },
   'in German': async (scenario) => {
     const page = await failing(scenario, 'de-DE')
-    await expect(page.getByText('1.204 Ereignisse im Rückstand. Letzte Antwort: 401.')).toBeVisible()
+    await expect(page.getByText('1.204 Ereignisse noch nicht gesendet. Letzte Antwort: 401.')).toBeVisible()
     return page
   },
   loading: during('withTableHeld'),

@@ -43,14 +43,14 @@ export const accountMessages: typeof englishAccountMessages = {
     changed: (email) => [
       'E-Mail-Adresse in ',
       strong(email),
-      ' geändert. Bestätige sie über den Link, den wir dorthin gesendet haben.',
+      ' geändert. Bestätige sie mit dem Link, den wir an diese Adresse gesendet haben.',
     ],
     undo: 'Rückgängig',
     changeBack: 'Änderung zurücknehmen',
     approved: (email) => [
       'Deine E-Mail-Adresse ist jetzt ',
       strong(email),
-      '. Bestätige sie über den Link, den wir dorthin gesendet haben.',
+      '. Bestätige sie mit dem Link, den wir an diese Adresse gesendet haben.',
     ],
     verified: (email) => ['Deine E-Mail-Adresse wurde in ', strong(email), ' geändert und ist bestätigt.'],
     waiting: (from) => ['Bestätige die Änderung mit dem Link, den wir an ', strong(from), ' gesendet haben.'],
@@ -63,7 +63,7 @@ export const accountMessages: typeof englishAccountMessages = {
 
   security: {
     title: 'Sicherheit',
-    sub: 'Wie du dich anmeldest und wie dein Konto geschützt ist.',
+    sub: 'Anmeldemethoden und Schutz deines Kontos.',
     password: 'Passwort',
     passwordSentence: 'Verwende ein langes Passwort, das du sonst nirgends benutzt.',
     methods: 'So meldest du dich an',
@@ -81,11 +81,11 @@ export const accountMessages: typeof englishAccountMessages = {
     mailLink: 'Link per E-Mail senden',
     passwordsPaused: 'Jemand hat für dein Konto viele falsche Passwörter eingegeben.',
     passwordsPausedSentence:
-      'Auf neuen Geräten gilt eine Wartezeit bis zum nächsten Versuch. Geräte, die du schon benutzt, sind nicht betroffen.',
+      'Auf neuen Geräten musst du bis zum nächsten Versuch warten. Geräte, die du schon benutzt, sind nicht betroffen.',
     passwordsClosedSentence:
-      'Auf neuen Geräten gilt dein Passwort erst wieder, wenn du es zulässt oder änderst. Geräte, die du schon benutzt, sind nicht betroffen.',
+      'Auf neuen Geräten kannst du dein Passwort erst nutzen, wenn du es zulässt oder änderst. Geräte, die du schon benutzt, sind nicht betroffen.',
     reopenPasswords: 'Mein Passwort auf neuen Geräten wieder zulassen',
-    passwordsReopened: 'Dein Passwort gilt wieder auf neuen Geräten',
+    passwordsReopened: 'Dein Passwort ist auf neuen Geräten wieder zugelassen',
     accounts: 'Verbundene Konten',
     accountsSentence: 'Melde dich mit einem Konto an, das du bei einem anderen Anbieter hast.',
     onlyPassword: 'Keine verbundenen Konten',

@@ -30,8 +30,8 @@ export const coreMessages: typeof englishCoreMessages = {
     unknownCode: 'Code',
     offline: 'Du bist offline. Deine Eingaben gehen nicht verloren.',
     offlineStrip: 'Du bist offline. Änderungen können gerade nicht gespeichert werden.',
-    unreachable: (app) => `Wir erreichen ${app} nicht. Deine Eingaben gehen nicht verloren.`,
-    unreachableStrip: (app, seconds) => `Wir erreichen ${app} nicht. Nächster Versuch in ${seconds} s.`,
+    unreachable: (app) => `${app} ist nicht erreichbar. Deine Eingaben gehen nicht verloren.`,
+    unreachableStrip: (app, seconds) => `${app} ist nicht erreichbar. Nächster Versuch in ${seconds} s.`,
     tryNow: 'Jetzt versuchen',
     newTab: 'wird in einem neuen Tab geöffnet',
     skip: 'Zum Inhalt',
@@ -48,7 +48,7 @@ export const coreMessages: typeof englishCoreMessages = {
     NAME_MISSING: 'Gib deinen Namen ein.',
     CODE_MISSING: 'Gib den Code aus dem Serverprotokoll ein.',
     missing: (label) => `Fülle „${label}“ aus.`,
-    check: 'Prüfe diesen Wert.',
+    check: 'Prüfe deine Eingabe.',
   },
 
   signIn: {
@@ -87,7 +87,7 @@ export const coreMessages: typeof englishCoreMessages = {
     more: 'Weitere Optionen',
     signIn: (provider) => `Mit ${provider} anmelden`,
     signUp: (provider) => `Mit ${provider} registrieren`,
-    unreachable: (provider) => `Wir erreichen ${provider} nicht.`,
+    unreachable: (provider) => `${provider} ist nicht erreichbar.`,
     tryAgain: 'Versuche es erneut.',
     tryAgainOrPassword: 'Versuche es erneut oder verwende dein Passwort.',
   },
@@ -120,7 +120,7 @@ export const coreMessages: typeof englishCoreMessages = {
     signIn: 'Anmelden',
     resetPassword: 'Passwort zurücksetzen',
     off: 'Registrierung nur mit Einladung',
-    offSentence: (app) => `Lass dich von jemandem bei ${app} per E-Mail einladen.`,
+    offSentence: (app) => `Lass dir von jemandem bei ${app} eine Einladung schicken.`,
   },
 
   verify: {
@@ -155,7 +155,7 @@ export const coreMessages: typeof englishCoreMessages = {
     sent: (email) => ['Falls es zu ', strong(email), ' ein Konto gibt, ist ein Link zum Zurücksetzen unterwegs.'],
     lifetime: (seconds) => `Der Link ist ${writeDuration(seconds, 'de')} gültig.`,
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
-    off: 'Das Zurücksetzen von Passwörtern ist hier deaktiviert',
+    off: 'Du kannst dein Passwort hier nicht zurücksetzen',
     offSentence: (support) =>
       support ? `Kontaktiere ${support}.` : 'Lass dein Passwort von einem Admin zurücksetzen.',
   },

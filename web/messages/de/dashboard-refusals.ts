@@ -35,8 +35,8 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   TWO_FACTOR_NOT_ENABLED: () => 'Dein zweiter Schritt ist ausgeschaltet.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'Das ist deine einzige Anmeldemethode.',
   ACCOUNT_NOT_FOUND: () => 'Dieses Konto ist nicht mehr verbunden.',
-  EMAIL_CAN_NOT_BE_UPDATED: () => 'Ändere die E-Mail-Adresse mit „E-Mail ändern“.',
-  CHANGE_EMAIL_IS_DISABLED: () => 'Das Ändern der E-Mail-Adresse ist hier deaktiviert.',
+  EMAIL_CAN_NOT_BE_UPDATED: () => 'Wähle „E-Mail ändern“, um deine Adresse zu ändern.',
+  CHANGE_EMAIL_IS_DISABLED: () => 'Du kannst deine E-Mail-Adresse hier nicht ändern.',
   EMAIL_IS_THE_SAME: () => 'Das ist schon deine E-Mail-Adresse.',
   COULDNT_UPDATE_YOUR_EMAIL: () => 'Diese E-Mail-Adresse lässt sich nicht verwenden. Nimm eine andere.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => 'Dieses Konto hat kein Passwort.',
@@ -49,9 +49,9 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: () => 'Hier gibt es keine Beispieldaten.',
   NO_SUCH_SAMPLE_USER: () => 'Du kannst nur zu Personen aus den Beispieldaten wechseln.',
 
-  ID_TOKEN_NOT_SUPPORTED: () => 'Dieser Anbieter unterstützt diese Art der Anmeldung nicht.',
+  ID_TOKEN_NOT_SUPPORTED: () => 'Der Anbieter unterstützt diese Art der Anmeldung nicht.',
   USER_EMAIL_NOT_FOUND: () =>
-    'Der Anbieter hat keine E-Mail-Adresse weitergegeben. Erlaube den Zugriff oder verwende eine andere Anmeldemethode.',
+    'Der Anbieter hat deine E-Mail-Adresse nicht weitergegeben. Erlaube das oder verwende eine andere Anmeldemethode.',
   ACCOUNT_NOT_LINKED: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto. Melde dich wie gewohnt an.',
   SIGNUP_DISABLED: () => 'Neue Konten gibt es hier nur mit Einladung.',
   UNABLE_TO_LINK_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
@@ -60,12 +60,12 @@ export const dashboardRefusals: typeof englishDashboardRefusals = {
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'Dieses Konto ist schon verbunden.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'Konten dieses Anbieters lassen sich hier nicht verbinden.',
   ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>
-    'Dieses Konto hat eine andere E-Mail-Adresse. Wähle das Konto mit deiner Adresse.',
+    'Dieses Konto hat eine andere E-Mail-Adresse als deines hier. Wähle ein anderes.',
   ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: () => 'Wir konnten dieses Konto nicht verbinden. Versuche es erneut.',
   PROVIDER_ID_IS_NOT_SUPPORTED: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
   PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: () =>
-    'Der Zugriff auf den Anbieter lässt sich nicht erneuern. Verbinde dein Konto erneut.',
+    'Die Verbindung zum Anbieter lässt sich nicht verlängern. Verbinde dein Konto erneut.',
   PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED: () => 'Diese Anmeldemethode ist hier nicht eingerichtet.',
-  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: () => 'Der Zugriff auf den Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
-  FAILED_TO_REFRESH_ACCESS_TOKEN: () => 'Der Zugriff auf den Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
+  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: () => 'Die Verbindung zum Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: () => 'Die Verbindung zum Anbieter ist abgelaufen. Verbinde dein Konto erneut.',
 }

@@ -64,7 +64,7 @@ export const dashboardMessages: DashboardMessages = {
     aboutSentence: 'Mitglieder deiner Organisationen sehen deinen Namen und dein Bild.',
     name: 'Name',
     username: 'Benutzername',
-    usernameHint: 'Damit kannst du dich statt mit deiner E-Mail-Adresse anmelden.',
+    usernameHint: 'Zum Anmelden kannst du ihn statt der E-Mail-Adresse eingeben.',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
     since: 'Dabei seit',

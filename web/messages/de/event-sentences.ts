@@ -137,7 +137,7 @@ function failedSignIns(facts: Facts): Rich {
 export const eventSentences: typeof englishSentences = {
   'user.signed-up': (facts) => rich`${has(facts)} ein Konto erstellt`,
   'user.sign-up-refused': (facts) => rich`Jemand wollte sich mit ${whose(facts, 'der', 'E-Mail-Adresse')} registrieren`,
-  'user.sign-up-denied': () => rich`Die Registrierungsregel dieser Website hat eine Registrierung abgelehnt`,
+  'user.sign-up-denied': () => rich`Eine Registrierung wurde wegen der „Registrierungsregel“ abgelehnt`,
   'user.created': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Konto')} erstellt`,
   'user.created-by-setup': (facts) => rich`${has(facts)} diese Website als erster Admin eingerichtet`,
   'user.role-set': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${to(facts)} geändert`,
@@ -151,7 +151,7 @@ export const eventSentences: typeof englishSentences = {
   'impersonation.ended': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Identität')} wieder abgelegt`,
   'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
   'user.password-reset-requested': (facts) =>
-    rich`Jemand hat für ${named(facts.subject, accusative)} das Zurücksetzen des Passworts angefordert`,
+    rich`Jemand wollte ${whose({ ...facts, isOwn: false }, 'das', 'Passwort')} zurücksetzen`,
   'user.password-reset': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} zurückgesetzt`,
   'user.password-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} geändert`,
   'user.password-set': (facts) =>
@@ -176,7 +176,7 @@ export const eventSentences: typeof englishSentences = {
     return rich`${has(facts)} ${object} abgemeldet`
   },
   'session.refused': failedSignIns,
-  'sign-in.challenged': (facts) => rich`${actorWith(facts, 'wurde', 'wurdest')} nach dem zweiten Schritt gefragt`,
+  'sign-in.challenged': (facts) => rich`${actorWith(facts, 'wurde', 'wurdest')} zum zweiten Schritt aufgefordert`,
   'sign-in.mailed': (facts) => rich`Jemand hat eine Anmelde-E-Mail für ${named(facts.subject, accusative)} angefordert`,
   'sign-in.disowned': (facts) =>
     rich`Jemand mit Zugriff auf ${whose(facts, 'das', 'Postfach')} hat eine Anmeldung abgelehnt`,
@@ -217,9 +217,12 @@ export const eventSentences: typeof englishSentences = {
     facts.isOwn
       ? rich`${has(facts)} ${self(facts)} auf anderen Geräten abgemeldet`
       : rich`${has(facts)} ${whom(facts)} überall abgemeldet`,
-  'guessing.lane-closed': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten pausiert`,
+  'guessing.lane-closed': (facts) =>
+    rich`${has(facts)} für ${named(facts.subject, accusative)} die Anmeldung mit Passwort auf neuen Geräten pausiert`,
   'guessing.lane-reopened': (facts) =>
-    rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder zugelassen`,
+    facts.isOwn
+      ? rich`${has(facts)} die Anmeldung mit Passwort auf neuen Geräten wieder zugelassen`
+      : rich`${has(facts)} für ${whom(facts)} die Anmeldung mit Passwort auf neuen Geräten wieder zugelassen`,
   'site.guessing-noticed': () => rich`${atStart.system} hat auffällig viele falsche Passwörter bemerkt`,
   'password-check.unreachable': (facts) => rich`${has(facts)} die Liste der Passwörter aus Datenlecks nicht erreicht`,
   'captcha.refused': (facts) => rich`${has(facts)} eine CAPTCHA-Antwort abgelehnt`,
@@ -238,8 +241,7 @@ export const eventSentences: typeof englishSentences = {
   'api-key.rotated': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} erneuert`,
   'api-key.deleted': (facts) => rich`${has(facts)} ${apiKey(facts)}${within(facts)} gelöscht`,
   'mail.sample-sent': (facts) => rich`${has(facts)} eine Test-E-Mail gesendet`,
-  'log-stream.send-requested': (facts) =>
-    rich`${has(facts)} das Senden der wartenden Ereignisse für ${logStream(facts)} gestartet`,
+  'log-stream.send-requested': (facts) => rich`${has(facts)} wartende Ereignisse an ${logStream(facts)} senden lassen`,
   'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
   'organization.updated': organizationChange,
   'organization.deleted': (facts) =>

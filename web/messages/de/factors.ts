@@ -13,7 +13,7 @@ export const factorsMessages: FactorsMessages = {
   appSentence: 'Ein Code aus einer App auf deinem Handy.',
   byPasskey: 'Deine Passkeys',
   offerPasskey: 'Verwende nach dem Passwort einen deiner Passkeys.',
-  passkeyIsOn: 'Du kannst jeden davon für den zweiten Schritt verwenden.',
+  passkeyIsOn: 'Du kannst jeden deiner Passkeys als zweiten Schritt verwenden.',
   turnOnPasskey: 'Einschalten',
   emailCode: 'E-Mail-Code (weniger sicher)',
   emailCodeSentence:
@@ -29,8 +29,8 @@ export const factorsMessages: FactorsMessages = {
     plural().select(count) === 'one'
       ? 'Noch 1 Wiederherstellungscode übrig'
       : `Noch ${count} Wiederherstellungscodes übrig`,
-  fewLeft: 'Hol dir neue Codes, bevor keine mehr übrig sind.',
-  newCodes: 'Neue Codes holen',
+  fewLeft: 'Erstelle neue Codes, bevor keine mehr übrig sind.',
+  newCodes: 'Neue Codes erstellen',
 
   trusted: {
     title: 'Vertrauenswürdige Geräte',
@@ -64,7 +64,7 @@ export const factorsMessages: FactorsMessages = {
   saveCodes: {
     title: 'Speichere diese Codes',
     sentence:
-      'Nimm einen Code, wenn du dein Handy nicht dabeihast. Jeder Code gilt nur einmal. Wir können die Codes nicht noch einmal anzeigen.',
+      'Mit einem Code kannst du dich ohne dein Handy anmelden. Jeder Code gilt nur einmal. Wir können die Codes nicht noch einmal anzeigen.',
     list: 'Wiederherstellungscodes',
     copy: 'Kopieren',
     download: 'Herunterladen',
@@ -75,10 +75,10 @@ export const factorsMessages: FactorsMessages = {
   },
 
   replacing: {
-    title: 'Neue Wiederherstellungscodes holen?',
+    title: 'Neue Wiederherstellungscodes erstellen?',
     sentence: 'Deine jetzigen Codes gelten dann nicht mehr.',
-    act: 'Neue Codes holen',
-    keep: 'Die jetzigen behalten',
+    act: 'Neue Codes erstellen',
+    keep: 'Jetzige Codes behalten',
   },
 
   removingEmailCode: {

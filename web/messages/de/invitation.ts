@@ -69,11 +69,11 @@ export const invitationMessages: typeof englishInvitationMessages = {
   unverifiedSentence: (email) => [
     'Bestätige, dass ',
     strong(email),
-    ' dir gehört. Öffne den Link, den wir dorthin senden.',
+    ' dir gehört. Öffne dazu den Link, den wir dir senden.',
   ],
   sendLink: 'Link senden',
   member: (organization) => `Du bist schon Mitglied von ${organization}`,
-  open: (organization) => `${organization} öffnen`,
+  open: (organization) => `Weiter zu ${organization}`,
   usedByYou: 'Du hast diese Einladung bereits verwendet',
   used: 'Diese Einladung wurde bereits verwendet',
   usedSentence: 'Eine Einladung kann nur einmal verwendet werden.',
@@ -93,5 +93,5 @@ export const invitationMessages: typeof englishInvitationMessages = {
   goneSentence: 'Prüfe, ob du den ganzen Link kopiert hast.',
   request: (inviter, organization) =>
     `Hallo ${inviter}, meine Einladung zu ${organization} ist nicht mehr gültig. Schickst du mir eine neue?`,
-  requestLabel: 'Nachricht zum Verschicken kopieren',
+  requestLabel: 'Fertige Nachricht kopieren',
 }

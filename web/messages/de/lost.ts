@@ -17,7 +17,7 @@ export const lostMessages: LostMessages = {
   waiting: (moment) =>
     `Am ${moment} Uhr schicken wir dir eine E-Mail mit einem Code. Melde dich dann wie gewohnt an und gib den Code hier ein.`,
   waitingSince:
-    'Du kannst den Vorgang über den Link in unseren E-Mails stoppen. Auf angemeldeten Geräten geht das auch über den Hinweis auf jeder Seite.',
+    'Du kannst den Vorgang über den Link in unseren E-Mails stoppen. Angemeldete Geräte zeigen dafür auf jeder Seite einen Hinweis.',
   administratorTitle: 'Ein Admin hilft dir',
   administrator: (moment) => `Ab dem ${moment} Uhr kannst du dich ohne deinen zweiten Schritt anmelden.`,
   readyTitle: 'Gib den Code aus unserer E-Mail ein',
@@ -27,6 +27,6 @@ export const lostMessages: LostMessages = {
   codeWrong: 'Dieser Code stimmt nicht oder ist älter als ein Tag.',
   finish: 'Zweiten Schritt entfernen',
   doneTitle: 'Dein zweiter Schritt wurde entfernt',
-  done: 'Melde dich erneut an und richte dann einen neuen ein.',
+  done: 'Melde dich an und richte einen neuen zweiten Schritt ein.',
   signIn: 'Anmelden',
 }

@@ -2,13 +2,13 @@ import type { PasswordAdviceMessages, RequiredFactorMessages, WaitingResetMessag
 
 export const waitingResetMessages: WaitingResetMessages = {
   recovery: (moment) =>
-    `Jemand möchte sich ohne deinen zweiten Schritt mit deinem Konto anmelden. Am ${moment} Uhr schicken wir dir dafür einen Code.`,
-  ready: 'Mit dem Code aus unserer E-Mail lässt sich dein zweiter Schritt jetzt entfernen.',
+    `Jemand möchte sich bei deinem Konto ohne zweiten Schritt anmelden. Den Code dafür schicken wir dir am ${moment} Uhr per E-Mail.`,
+  ready: 'Mit dem Code aus unserer E-Mail kannst du deinen zweiten Schritt jetzt entfernen.',
   administrator: (moment) => `Am ${moment} Uhr setzt ein Admin deinen zweiten Schritt zurück.`,
   wasItYou: 'Wenn du nicht darum gebeten hast, stoppe das Zurücksetzen.',
   stop: 'Stoppen',
   stopped: 'Gestoppt. Dein zweiter Schritt bleibt eingeschaltet.',
-  label: 'Zurücksetzen deines zweiten Schritts',
+  label: 'Zweiter Schritt wird zurückgesetzt',
 }
 
 export const requiredFactorMessages: RequiredFactorMessages = {
@@ -19,7 +19,7 @@ export const requiredFactorMessages: RequiredFactorMessages = {
 
 export const passwordAdviceMessages: PasswordAdviceMessages = {
   title: 'Dein Passwort ist leicht zu erraten.',
-  sentence: 'Es ist ein häufiges Passwort, dein Name, deine E-Mail-Adresse oder der Name dieser Seite.',
+  sentence: 'Es ist ein häufiges Passwort, dein Name, deine E-Mail-Adresse oder der Name der Website.',
   change: 'Passwort ändern',
   dismiss: 'Nicht jetzt',
   label: 'Dein Passwort',

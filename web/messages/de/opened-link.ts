@@ -20,7 +20,7 @@ export const openedLinkMessages: OpenedLinkMessages = {
   notMe: 'Das war ich nicht',
   ended: 'Wir haben diesen Link gesperrt',
   endedSentence:
-    'Niemand kann sich mehr damit oder mit einem Code aus derselben E-Mail anmelden. Mehr musst du nicht tun.',
+    'Mit dem Link oder einem Code aus derselben E-Mail kann sich niemand mehr anmelden. Mehr musst du nicht tun.',
   elsewhere: 'Öffne diesen Link in deinem anderen Browser',
   elsewhereSentence:
     'Er funktioniert nur in dem Browser, in dem du ihn angefordert hast. Wenn die E-Mail einen Code enthält, kannst du dort auch den Code eingeben.',

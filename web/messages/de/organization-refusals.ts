@@ -3,7 +3,7 @@ import type { organizationRefusals as englishOrganizationRefusals } from '../en/
 export const organizationRefusals: typeof englishOrganizationRefusals = {
   NOT_AUTHENTICATED: () => 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
   USER_NOT_FOUND: () => 'Person nicht gefunden.',
-  ORGANIZATION_NOT_FOUND: () => 'Organisation nicht gefunden, oder du bist kein Mitglied.',
+  ORGANIZATION_NOT_FOUND: () => 'Diese Organisation existiert nicht, oder du bist kein Mitglied.',
   ORGANIZATION_ALREADY_EXISTS: () => 'Dieser URL-Name ist vergeben.',
   ORGANIZATION_ID_IS_REQUIRED: () => 'Wähle eine Organisation.',
   NO_ACTIVE_ORGANIZATION: () => 'Wähle eine Organisation.',
@@ -16,7 +16,7 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
 
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation mehr.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: () => 'Du bist kein Mitglied dieser Organisation mehr.',
-  MEMBER_NOT_FOUND: () => 'Mitglied nicht gefunden. Vielleicht hat es die Organisation verlassen.',
+  MEMBER_NOT_FOUND: () => 'Mitglied nicht gefunden. Vielleicht hat die Person die Organisation verlassen.',
   MEMBER_IS_SUSPENDED: () => 'Die Mitgliedschaft dieser Person ist pausiert. Reaktiviere sie zuerst.',
   YOUR_MEMBERSHIP_IS_SUSPENDED: () =>
     'Deine Mitgliedschaft ist pausiert. Lass sie von einem Inhaber oder Admin reaktivieren.',
@@ -33,12 +33,12 @@ export const organizationRefusals: typeof englishOrganizationRefusals = {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: () => 'Schon eingeladen. Erneut senden?',
   INVITATION_LIMIT_REACHED: () => 'Es sind zu viele Einladungen offen. Zieh zuerst einige zurück.',
   INVITATION_NOT_FOUND: () =>
-    'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
+    'Einladung nicht gefunden. Vielleicht ist sie abgelaufen, zurückgezogen oder schon verwendet.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: () => 'Diese Einladung ist für jemand anderen.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: () => 'Bestätige zuerst deine E-Mail-Adresse.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: () => 'Du kannst diese Einladung nicht zurückziehen.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: () =>
-    'Die Person, die dich eingeladen hat, kann niemanden mehr einladen. Lass dich erneut einladen.',
+    'Die Person, die dich eingeladen hat, darf niemanden mehr einladen. Lass dich von jemand anderem einladen.',
 
   TEAM_NOT_FOUND: () => 'Team nicht gefunden.',
   TEAM_MEMBER_LIMIT_REACHED: () => 'Dieses Team ist voll.',

@@ -28,7 +28,7 @@ export const passkeysMessages: PasskeysMessages = {
 
   removing: {
     title: (name) => `${name} entfernen?`,
-    sentence: 'Du kannst dich dann nicht mehr damit anmelden. Später kannst du einen neuen Passkey hinzufügen.',
+    sentence: 'Du kannst dich dann mit diesem Passkey nicht mehr anmelden. Später kannst du einen neuen hinzufügen.',
     act: 'Entfernen',
     keep: 'Behalten',
     removed: 'Passkey entfernt',

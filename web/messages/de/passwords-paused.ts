@@ -15,7 +15,7 @@ function listed({ mail, reset, other }: Ways): Rich {
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter auf neuen Geräten.',
   instead: (ways) => [
-    'Auf Geräten, die du schon benutzt hast, kannst du dich weiter mit Passwort anmelden. Hier kannst du ',
+    'Auf bisher benutzten Geräten funktioniert dein Passwort weiterhin. Hier kannst du ',
     ...listed(ways),
     '.',
   ],

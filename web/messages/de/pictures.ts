@@ -15,7 +15,7 @@ export const picturesMessages: typeof englishPicturesMessages = {
     removed: 'Entfernt',
     logoFailed: 'Das Logo wurde nicht gespeichert. Füge es unter „Allgemein“ hinzu.',
     crop: 'Bild zuschneiden',
-    cropSentence: 'Ziehe das Bild oder nutze die Pfeiltasten. Zoome mit Plus und Minus.',
+    cropSentence: 'Verschiebe das Bild durch Ziehen oder mit den Pfeiltasten. Zoome mit Plus und Minus.',
     frame: 'Ausschnitt',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',

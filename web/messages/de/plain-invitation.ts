@@ -6,7 +6,7 @@ export const plainInvitationMessages: PlainInvitationMessages = {
   createAndJoin: 'Konto erstellen und beitreten',
   refusals: {
     INVITATION_NOT_FOUND:
-      'Einladung nicht gefunden. Vielleicht wurde sie schon verwendet oder zurückgezogen, oder sie ist abgelaufen.',
+      'Einladung nicht gefunden. Vielleicht ist sie abgelaufen, zurückgezogen oder schon verwendet.',
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Diese Einladung ist für eine andere E-Mail-Adresse.',
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Bestätige zuerst deine E-Mail-Adresse mit dem Link, den wir dir geschickt haben. Öffne dann diese Einladung erneut.',

@@ -33,7 +33,7 @@ export const refusals: typeof englishRefusals = {
     `Bestätige zuerst deine E-Mail-Adresse. Wir haben einen Link an ${email} geschickt.`,
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Fülle „${label}“ aus.` : 'Fülle dieses Feld aus.'),
   INVALID_PASSWORD: () => 'Das ist nicht dein aktuelles Passwort.',
-  RESET_PASSWORD_ISNT_ENABLED: () => 'Das Zurücksetzen von Passwörtern ist hier deaktiviert.',
+  RESET_PASSWORD_ISNT_ENABLED: () => 'Du kannst dein Passwort hier nicht zurücksetzen.',
   CHOOSE_A_NEW_PASSWORD_FIRST: () => 'Wähle zuerst mit dem Link aus unserer E-Mail ein neues Passwort.',
   INVALID_TOKEN: () => 'Dieser Link ist nicht mehr gültig.',
   BANNED_USER: () => 'Dein Konto ist gesperrt.',

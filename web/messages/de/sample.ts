@@ -3,9 +3,9 @@ import type { sampleMessages as englishSampleMessages } from '../en/sample.ts'
 export const sampleMessages: typeof englishSampleMessages = {
   samplePage: {
     title: 'Beispieldaten',
-    sub: 'Alle Daten hier sind erfunden. Du kannst dich als jede der Beispielpersonen anmelden.',
+    sub: 'Alle Daten hier sind erfunden. Melde dich als beliebige Beispielperson an.',
     people: 'Person wechseln',
-    peopleSentence: 'Ein Klick meldet dich ohne Passwort an.',
+    peopleSentence: 'Zum Anmelden genügt ein Klick, ohne Passwort.',
     shows: {
       administrator: 'Verwaltet die gesamte Website',
       owner: 'Inhaber von Northwind Traders',
@@ -25,11 +25,11 @@ export const sampleMessages: typeof englishSampleMessages = {
     mailbox: 'Postfach',
     mailboxSentence: 'E-Mails an die Beispielpersonen: Einladungen, Links und Hinweise auf neue Geräte.',
     openMailbox: 'Postfach öffnen',
-    remove: 'Entfernen',
+    remove: 'Daten entfernen',
     removeSentence: 'Entferne die Beispieldaten, bevor du die Website für echte Personen einrichtest.',
     removeAct: 'Beispieldaten entfernen',
     removeTitle: 'Beispieldaten entfernen?',
-    removeGoes: 'Beispielpersonen, ihre Organisationen, E-Mails und Aktionen werden gelöscht.',
+    removeGoes: 'Die Beispielpersonen werden mit ihren Organisationen, E-Mails und Aktivitäten gelöscht.',
     keep: 'Behalten',
     onlyAdministrator: (name) => `Wechsle zu ${name}, um die Beispieldaten hier zu entfernen.`,
     command: 'Oder führe diesen Befehl auf dem Server aus:',

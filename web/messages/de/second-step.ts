@@ -20,7 +20,7 @@ export const secondStepMessages: SecondStepMessages = {
   sendCode: 'Code per E-Mail schicken',
   nothingYet: 'Noch keine E-Mail da?',
   recoveryCode: 'Wiederherstellungscode',
-  recoveryCodeHint: 'Jeder Code gilt nur einmal.',
+  recoveryCodeHint: 'Jeder Code ist nur einmal verwendbar.',
   recoveryCodeMissing: 'Gib einen Wiederherstellungscode ein.',
   trust: (seconds) => `Auf diesem Gerät ${writeDuration(seconds, 'de')} lang nicht mehr fragen`,
   continue: 'Weiter',

@@ -11,7 +11,7 @@ export const setUpMessages: SetUpMessages = {
   doneSentence: 'Jemand hat die Einrichtung schon abgeschlossen. Melde dich an oder lass dir ein Konto erstellen.',
   context: 'Eine neue Installation',
   contextSentence: (app) =>
-    `${app} hat noch keine Konten. Das erste wird das Admin-Konto und erhält eine Checkliste für den Start.`,
+    `${app} hat noch keine Konten. Mit dem ersten wirst du Admin und bekommst eine Checkliste für den Start.`,
   or: 'oder erst einmal umsehen',
   sample: 'Beispieldaten laden',
   sampleSentence: 'Zwei Organisationen und elf Personen, die du jederzeit wieder entfernen kannst.',

@@ -53,8 +53,8 @@ const problems: Problems = {
     sentence: nothingChanged,
   },
   login_required: {
-    heading: (provider) => `${provider ?? 'Der Anbieter'} hat dich nicht erneut zur Anmeldung aufgefordert`,
-    sentence: () => 'Melde dich dort zuerst ab und versuche es erneut.',
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat keine erneute Anmeldung verlangt`,
+    sentence: () => 'Melde dich zuerst dort ab und versuche es dann erneut.',
   },
   email_not_found: {
     heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine E-Mail-Adresse nicht weitergegeben`,
@@ -65,7 +65,8 @@ const problems: Problems = {
     sentence: () => 'Starte die Anmeldung neu.',
   },
   unable_to_link_account: {
-    heading: (provider) => `Wir konnten ${provider ?? 'dieses Konto'} nicht verbinden`,
+    heading: (provider) =>
+      provider ? `Wir konnten dein Konto nicht mit ${provider} verbinden` : 'Wir konnten dieses Konto nicht verbinden',
     sentence: () => 'Dein Konto ist unverändert.',
   },
   account_already_linked_to_different_user: {
@@ -108,7 +109,7 @@ const problems: Problems = {
     sentence: nothingChanged,
   },
   unauthorized: {
-    heading: () => 'Öffne diesen Link in dem Browser, in dem du begonnen hast',
+    heading: () => 'Öffne diesen Link in dem Browser, in dem du ihn angefordert hast',
     sentence: () => 'Er funktioniert nur dort und ist 10 Minuten gültig.',
   },
   invalid_token: linkIsOver(),
@@ -139,7 +140,7 @@ export const socialMessages: typeof englishSocialMessages = {
 
   proof: {
     title: 'Bestätige, dass es dein Konto ist',
-    sentence: (email, provider) => ['Bestätige, dass ', strong(email), ` dir gehört, um ${provider} zu verbinden.`],
+    sentence: (email, provider) => [`Um ${provider} zu verbinden, bestätige, dass `, strong(email), ' dir gehört.'],
     wrongPassword: 'Das ist nicht das Passwort dieses Kontos.',
     submit: (provider) => `Anmelden und ${provider} verbinden`,
     notVerified:

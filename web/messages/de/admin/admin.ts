@@ -3,7 +3,7 @@ import type { AdminMessages } from '../../en/admin/admin.ts'
 import { number } from '../plurals.ts'
 
 const knownRoles: Record<string, { name: string; sentence: string }> = {
-  admin: { name: 'Admin', sentence: 'Verwaltet Personen, Anmeldungen und Organisationen.' },
+  admin: { name: 'Admin', sentence: 'Admins verwalten Personen, Anmeldung und Organisationen.' },
   user: { name: 'Nutzer', sentence: 'Kein Zugriff auf die Konsole.' },
 }
 

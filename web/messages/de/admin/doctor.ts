@@ -16,7 +16,7 @@ export const doctorMessages: DoctorMessages = {
     failedSentence: 'Der Grund steht im Serverprotokoll. Versuche es erneut.',
     older: 'Die Ergebnisse unten stammen von einer früheren Prüfung.',
     never: 'Noch nicht geprüft',
-    neverSentence: 'Prüfe die Installation vor dem Start und nach jeder Änderung.',
+    neverSentence: 'Prüfe die Installation vor der Inbetriebnahme und nach jeder Änderung.',
     checked: 'Geprüft',
     sound: 'Keine Probleme gefunden.',
     found: (wrong, warning) =>

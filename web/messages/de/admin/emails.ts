@@ -27,7 +27,7 @@ export const emailMessages: EmailMessages = {
       'taken-back': 'Konto wiederhergestellt',
       'address-taken': 'E-Mail-Adresse nicht wiederhergestellt',
       'account-unlinked': 'Anmeldemethode entfernt',
-      'factor-reset': 'Zurücksetzen des zweiten Schritts',
+      'factor-reset': 'Zweiter Schritt wird zurückgesetzt',
       'password-known': 'Passwort in fremden Händen',
       'trust-ended': 'Vertrauenswürdiges Gerät möglicherweise kopiert',
       'api-key-created': 'Neuer API-Schlüssel',

@@ -6,7 +6,7 @@ export const mailboxMessages: MailboxMessages = {
   clear: 'Leeren',
   cleared: 'Postfach geleert',
   empty: 'Noch keine E-Mails.',
-  emptySentence: 'Erstelle ein Konto, und die E-Mail dazu erscheint hier.',
+  emptySentence: 'Wenn du ein Konto erstellst, erscheint die E-Mail dazu hier.',
   sendTest: 'Test-E-Mail senden',
   list: 'E-Mails, neueste zuerst',
   to: 'An',

@@ -41,7 +41,7 @@ export const overviewMessages: OverviewMessages = {
     previousDay: 'Zeitraum davor',
 
     tomorrow: 'Dein erstes Diagramm erscheint morgen.',
-    alone: 'Du bist bisher die einzige Person.',
+    alone: 'Bisher hat niemand außer dir ein Konto.',
     invite: 'Personen einladen',
 
     totals: {
@@ -50,17 +50,17 @@ export const overviewMessages: OverviewMessages = {
       activeSessions: (amount) => withStrongNumber(count(amount, 'aktive Sitzung', 'aktive Sitzungen')),
     },
     exportFailed: 'Fehlgeschlagene Anmeldungen exportieren',
-    updated: (ago) => `Tage in UTC · Aktualisiert ${ago}`,
+    updated: (ago) => `Tage nach UTC · Aktualisiert ${ago}`,
 
     checklist: 'Checkliste für den Start',
     progress: (done, all) => `${done} von ${all}`,
     doctor: 'Ganze Installation prüfen',
     ready: 'Bereit zum Start',
     fix: 'Beheben',
-    addLine: 'Füge diese Zeile hinzu und starte neu.',
+    addLine: 'Füge diese Zeile hinzu und starte den Server neu.',
     allowService:
-      'Erlaube dem Server, den Dienst abzufragen. Oder schalte die Prüfung aus: Füge diese Zeile hinzu und starte neu.',
-    addOne: 'Füge eine dieser Zeilen hinzu und starte neu.',
+      'Erlaube dem Server, den Dienst abzufragen. Oder schalte die Prüfung aus: Füge diese Zeile hinzu und starte den Server neu.',
+    addOne: 'Füge eine dieser Zeilen hinzu und starte den Server neu.',
     runCommand: 'Oder führe diesen Befehl aus:',
     environment: 'Umgebung',
     documentation: (section) => ['Dokumentation: ', strong(section)],
@@ -92,17 +92,17 @@ export const overviewMessages: OverviewMessages = {
         passed: 'E-Mail-Anbieter ist verbunden',
         open: 'Verbinde einen E-Mail-Anbieter',
         sentence:
-          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Ohne Anbieter werden Rateversuche nur gebremst, nicht blockiert.',
+          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Ohne Anbieter wird das Erraten von Passwörtern nur gebremst, nicht blockiert.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
         open: 'Verlange die Bestätigung von E-Mail-Adressen',
-        sentence: 'Jeder kann sich mit einer fremden E-Mail-Adresse registrieren.',
+        sentence: 'Sonst kann sich jeder mit einer fremden E-Mail-Adresse registrieren.',
       },
       'sign-in': {
         passed: 'Eine Anmeldemethode ist aktiviert',
         open: 'Aktiviere eine Anmeldemethode',
-        sentence: 'Niemand kann sich anmelden.',
+        sentence: 'Bis dahin kann sich niemand anmelden.',
       },
       'trusted-origins': {
         passed: 'Vertrauenswürdige Origins nutzen HTTPS',
@@ -112,7 +112,7 @@ export const overviewMessages: OverviewMessages = {
       branding: {
         passed: 'Name der Website ist festgelegt',
         open: 'Lege Name und Farben der Website fest',
-        sentence: 'Auf Seiten und in E-Mails steht „Gatehouse“.',
+        sentence: 'Bis dahin steht auf Seiten und in E-Mails „Gatehouse“.',
       },
       organization: {
         passed: 'Eine Organisation ist vorhanden',
@@ -126,9 +126,9 @@ export const overviewMessages: OverviewMessages = {
       },
       'password-check': {
         passed: 'Passwörter aus Datenlecks werden abgelehnt',
-        open: 'Erlaube dem Server, den Dienst für Passwörter aus Datenlecks abzufragen',
+        open: 'Erlaube dem Server, den Dienst zur Prüfung auf Datenlecks abzufragen',
         sentence:
-          'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Es wurden nur häufige Passwörter abgelehnt.',
+          'Der Dienst hat in den letzten 24 Stunden nicht geantwortet. Deshalb wurden nur häufige Passwörter abgelehnt.',
       },
     },
 

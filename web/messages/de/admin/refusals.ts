@@ -25,7 +25,7 @@ export const adminRefusals: typeof englishAdminRefusals = {
   ANOTHER_ADMINISTRATOR_MUST_APPROVE: () => 'Das muss ein anderer Admin genehmigen.',
   RESETS_OF_ADMINISTRATORS_MUST_WAIT: () => 'Bei Admins lässt sich das Zurücksetzen nicht vorzeitig genehmigen.',
   THE_REQUESTER_MAY_NO_LONGER_RESET_FACTORS: () =>
-    'Der Admin, der das Zurücksetzen beantragt hat, ist dazu nicht mehr berechtigt. Stoppe es und beantrage es neu.',
+    'Der Admin, der das Zurücksetzen beantragt hat, ist dazu nicht mehr berechtigt. Stoppe das Zurücksetzen und beantrage es neu.',
   NO_RESET_IS_WAITING: () => 'Der Antrag auf Zurücksetzen ist nicht mehr offen.',
   THE_USER_WOULD_HAVE_NO_WAY_IN: () => 'Diese Person meldet sich nur mit Passkeys an. Lege zuerst ein Passwort fest.',
   YOU_CANNOT_BAN_YOURSELF: () => 'Dich selbst kannst du nicht sperren.',

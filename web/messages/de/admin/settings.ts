@@ -3,7 +3,7 @@ import type { SettingsMessages } from '../../en/admin/settings.ts'
 export const settingsMessages: SettingsMessages = {
   settings: {
     title: 'Einstellungen',
-    sub: 'Aktuelle Konfiguration. Ändere die Konfigurationsdatei oder die Umgebung und starte den Server neu.',
+    sub: 'Aktuelle Konfiguration. Ändern kannst du sie in der Konfigurationsdatei oder der Umgebung. Starte danach den Server neu.',
     doctor: 'Installation prüfen',
     logStreams: 'Status aller Log-Streams ansehen',
     hidden: 'Gesetzt (verborgen)',

@@ -35,7 +35,7 @@ export const userDialogMessages: UserDialogMessages = {
     ownLocked: 'Du kannst deine eigene Admin-Rolle nicht entfernen.',
     beyond: 'Diese Rolle hat Rechte, die du nicht hast.',
     save: 'Rolle ändern',
-    changed: (name, role) => `Die Rolle von ${name} wurde auf ${role} geändert`,
+    changed: (name, role) => `Neue Rolle von ${name}: ${role}`,
   },
 
   banning: {

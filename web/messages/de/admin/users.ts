@@ -48,7 +48,7 @@ export const usersMessages: UsersMessages = {
     selectAll: 'Alle auf dieser Seite auswählen',
     notYourself: 'Dich selbst kannst du nicht auswählen',
     you: 'Du',
-    alone: 'Du bist bisher die einzige Person.',
+    alone: 'Bisher hat niemand außer dir ein Konto.',
     aloneSentence: 'Erstelle Konten oder lass andere sich selbst registrieren.',
     nobody: 'Keine passenden Personen.',
     clear: 'Suche und Filter zurücksetzen',
@@ -86,7 +86,7 @@ export const usersMessages: UsersMessages = {
       remove: 'Ihre Profile, Sitzungen und Mitgliedschaften werden endgültig gelöscht.',
     },
     typeNumber: (amount) => ['Gib zur Bestätigung ', strong(String(amount)), ' ein'],
-    numberDiffers: 'Das stimmt nicht mit der Zahl überein.',
+    numberDiffers: 'Die eingegebene Zahl stimmt nicht.',
     progress: (done, all) => `${done} von ${all}`,
     finished: (done, failed) =>
       failed === 0

@@ -70,11 +70,11 @@ export const apiKeysMessages: ApiKeysMessages = {
     stillNever: 'Unverändert: läuft nicht ab',
     permissions: 'Rechte',
     atMost: 'Ein Schlüssel hat nie mehr Rechte als du.',
-    withoutAny: 'Ohne Rechte weist ein Schlüssel nur nach, wem er gehört.',
+    withoutAny: 'Ein Schlüssel ohne Rechte zeigt nur, wem er gehört.',
     onlyNarrow: (name) =>
-      `Dieser Schlüssel läuft auf den Namen von ${name}, deshalb kannst du nur Rechte entfernen. Erneuere ihn, damit er auf deinen Namen läuft.`,
-    nothingToGrant: 'Du hast keine Rechte, die du diesem Schlüssel geben kannst.',
-    nothingToRemove: 'Es gibt keine Rechte, die du entfernen kannst.',
+      `Diesen Schlüssel hat ${name} erstellt, deshalb kannst du nur Rechte entfernen. Erneuere ihn, um ihn zu übernehmen.`,
+    nothingToGrant: 'Du hast selbst keine Rechte, die du auswählen kannst.',
+    nothingToRemove: 'Du kannst hier keine Rechte entfernen.',
   },
 
   creating: {
@@ -103,7 +103,7 @@ export const apiKeysMessages: ApiKeysMessages = {
     sentence: 'Du bekommst einen neuen Schlüssel mit denselben Rechten.',
     sentenceOfOther:
       'Du bekommst einen neuen Schlüssel mit denselben Rechten. Er läuft auf deinen Namen und hat nie mehr Rechte als du.',
-    overlap: 'Der alte Schlüssel läuft ab',
+    overlap: 'Ablauf des alten Schlüssels',
     overlaps: {
       none: 'Sofort',
       hour: 'In 1 Stunde',
@@ -116,7 +116,7 @@ export const apiKeysMessages: ApiKeysMessages = {
 
   removing: {
     title: (name) => `${name} löschen?`,
-    sentence: 'Der Schlüssel ist nach wenigen Sekunden nirgends mehr gültig.',
+    sentence: 'Nach wenigen Sekunden funktioniert er nirgends mehr.',
     act: 'Löschen',
     keep: 'Behalten',
     removed: (name) => `${name} wurde gelöscht`,

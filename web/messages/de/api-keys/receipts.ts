@@ -1,5 +1,5 @@
 import type { ReceiptMessages } from '../../en/api-keys/receipts.ts'
 
 export const receiptMessages: ReceiptMessages = {
-  effectiveBy: (time) => `Spätestens um ${time} Uhr überall wirksam.`,
+  effectiveBy: (time) => `Die Änderung gilt spätestens um ${time} Uhr überall.`,
 }

@@ -2,7 +2,7 @@ import type { DisconnectMessages } from '../../en/mailed-links/disconnect.ts'
 
 export const disconnectMessages: DisconnectMessages = {
   title: 'Gerät trennen?',
-  sub: 'Das in der E-Mail genannte Gerät wird abgemeldet. Deine anderen Geräte bleiben angemeldet.',
+  sub: 'Das Gerät aus der E-Mail wird abgemeldet. Deine anderen Geräte bleiben angemeldet.',
   disconnect: 'Trennen',
   disconnected: 'Getrennt',
   disconnectedSentence: (time) =>

@@ -2,7 +2,7 @@ import type { StopResetMessages } from '../../en/mailed-links/stop-reset.ts'
 
 export const stopResetMessages: StopResetMessages = {
   title: 'Zurücksetzen stoppen?',
-  sub: 'Dein zweiter Schritt bleibt dann, wie er ist, und niemand kann sich ohne ihn anmelden.',
+  sub: 'Dein zweiter Schritt bleibt unverändert, und niemand kann sich ohne ihn anmelden.',
   stop: 'Stoppen',
   stopped: 'Gestoppt',
   stoppedSentence:

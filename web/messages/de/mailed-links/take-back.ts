@@ -43,9 +43,9 @@ export const takeBackMessages: TakeBackMessages = {
     'passkey-added': (email, moment) => [`Am ${moment} Uhr wurde ein Passkey für `, strong(email), ' hinzugefügt.'],
     'passkey-removed': (email, moment) => [`Am ${moment} Uhr wurde ein Passkey für `, strong(email), ' entfernt.'],
     'account-linked': (email, moment) => [
-      `Am ${moment} Uhr wurde eine Anmeldemethode mit `,
+      `Am ${moment} Uhr wurde eine Anmeldemethode für `,
       strong(email),
-      ' verbunden.',
+      ' hinzugefügt.',
     ],
     'account-unlinked': (email, moment) => [
       `Am ${moment} Uhr wurde eine Anmeldemethode für `,
@@ -58,7 +58,7 @@ export const takeBackMessages: TakeBackMessages = {
   password: 'Dein Passwort vor der Änderung',
   passwordWrong: 'Das war vor der Änderung nicht dein Passwort.',
   code: 'Code',
-  codeHint: 'Ein Code aus der damaligen Authenticator-App oder ein Wiederherstellungscode von damals.',
+  codeHint: 'Verwende die Authenticator-App oder einen Wiederherstellungscode von vor der Änderung.',
   codeMissing: 'Gib einen Code ein.',
   codeWrong: 'Dieser Code stimmt nicht oder wurde schon verwendet.',
   closed: 'Es wurden zu viele falsche Passwörter oder Codes eingegeben. Bestätige auf andere Weise, dass du es bist.',

@@ -8,8 +8,8 @@ export const captchaRefusals: typeof englishCaptchaRefusals = {
 
 export const captchaMessages: CaptchaMessages = {
   title: 'Bestätige, dass du ein Mensch bist',
-  sentence: 'Das hält automatisierte Anfragen fern.',
+  sentence: 'So halten wir automatisierte Anfragen fern.',
   loading: 'Die Prüfung wird geladen …',
   working: 'Wir prüfen kurz, ob du ein Mensch bist …',
-  unreachable: 'Die Prüfung wurde nicht geladen. Vielleicht wird sie blockiert.',
+  unreachable: 'Die Prüfung konnte nicht geladen werden. Vielleicht wird sie blockiert.',
 }

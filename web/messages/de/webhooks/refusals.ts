@@ -10,6 +10,5 @@ export const webhookRefusals: typeof englishRefusals = {
   DELIVERY_NOT_FOUND: () => 'Diese Zustellung ist nicht mehr gespeichert.',
   WEBHOOK_IS_DISABLED: () => 'Schalte den Webhook zuerst ein.',
   YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS: () => 'Du kannst hier keine Webhooks verwalten.',
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: () =>
-    'Es sind höchstens 20 Webhooks möglich. Lösche zuerst einen anderen.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_WEBHOOKS: () => 'Es sind höchstens 20 Webhooks möglich. Lösche zuerst einen.',
 }

@@ -62,7 +62,7 @@ export const webhooksMessages: WebhooksMessages = {
     one: 'Webhook',
     sub: 'Webhooks senden Ereignisse als signierte Anfragen an andere Systeme.',
     none: 'Sende Ereignisse an ein anderes System.',
-    noneSentence: 'Gib seine Adresse ein. Jedes Ereignis wird als signierte Anfrage dorthin geschickt.',
+    noneSentence: 'Gib die Adresse des Systems ein. Es erhält jedes Ereignis als signierte Anfrage.',
     noPermission: 'Du darfst Webhooks nicht sehen.',
     notAllowed: 'Du darfst Webhooks nicht ändern.',
     full: 'Es sind höchstens 20 Webhooks möglich.',
@@ -81,8 +81,8 @@ export const webhooksMessages: WebhooksMessages = {
       gone: 'Ausgeschaltet, weil der Empfänger mit 410 (Gone) geantwortet hat.',
       failing: 'Ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.',
     },
-    failingSince: (ago) => `Erster Fehler ${ago}. Zwischen den Versuchen liegt immer mehr Zeit, höchstens eine Stunde.`,
-    disabledSentence: 'Solange der Webhook aus ist, wird nichts gesendet und auch später nichts nachgeholt.',
+    failingSince: (ago) => `Erster Fehler ${ago}. Der Abstand zwischen den Versuchen wächst bis auf eine Stunde.`,
+    disabledSentence: 'Was passiert, während der Webhook ausgeschaltet ist, wird auch später nicht gesendet.',
 
     edit: 'Bearbeiten',
     test: 'Testereignis senden',
@@ -119,7 +119,8 @@ export const webhooksMessages: WebhooksMessages = {
   webhookSecret: {
     createdTitle: 'Kopiere jetzt das Geheimnis',
     rotatedTitle: 'Kopiere jetzt das neue Geheimnis',
-    sentence: 'Es wird nicht noch einmal angezeigt. Das andere System prüft damit, ob Ereignisse von hier kommen.',
+    sentence:
+      'Es wird nicht noch einmal angezeigt. Das andere System prüft damit, ob Ereignisse von dieser Website kommen.',
     name: 'Geheimnis',
     done: 'Fertig',
     rotateTitle: (name) => `Geheimnis von ${name} erneuern?`,
@@ -154,17 +155,17 @@ export const webhooksMessages: WebhooksMessages = {
   deliveries: {
     title: 'Zustellungen',
     sentence: 'Zustellungen werden 30 Tage aufbewahrt.',
-    filters: { all: 'Alle', waiting: 'Wartet', retrying: 'Wird wiederholt', failed: 'Aufgegeben' },
+    filters: { all: 'Alle', waiting: 'Wartet', retrying: 'Wird wiederholt', failed: 'Fehlgeschlagen' },
     none: {
       all: 'Noch nichts gesendet.',
       waiting: 'Zurzeit wartet keine Zustellung.',
       retrying: 'Zurzeit wird keine Zustellung wiederholt.',
-      failed: 'Bisher wurde keine Zustellung aufgegeben.',
+      failed: 'Bisher ist keine Zustellung endgültig fehlgeschlagen.',
     },
     more: 'Ältere anzeigen',
     delivered: 'Zugestellt',
     waiting: 'Wartet',
-    givenUp: (attempts) => `Nach ${attempts} aufgegeben`,
+    givenUp: (attempts) => `Nach ${attempts} endgültig fehlgeschlagen`,
     failed: (attempts, clock) => `Nach ${attempts} nicht zugestellt. Nächster Versuch um ${clock} Uhr`,
     attempts: (amount) => count(amount, 'Versuch', 'Versuchen'),
     behind: {
@@ -187,7 +188,7 @@ export const webhooksMessages: WebhooksMessages = {
     again: 'Erneut senden',
     disabledReason: 'Schalte den Webhook zuerst ein.',
     sentAgain: 'Erneut gesendet',
-    allAgain: 'Alle aufgegebenen Zustellungen erneut senden',
+    allAgain: 'Alle fehlgeschlagenen Zustellungen erneut senden',
     allSentAgain: (amount) => `${count(amount, 'Zustellung wird', 'Zustellungen werden')} erneut gesendet`,
   },
 }

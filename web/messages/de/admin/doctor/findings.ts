@@ -2,8 +2,8 @@ export const doctorFindings = {
   '/health/live answers {0}, so the server behind the address is unknown':
     '/health/live antwortet mit {0}, daher ist unklar, welcher Server hinter der Adresse steht',
   'A crash of the database loses the last sign-ups and changes, because synchronous_commit is off':
-    'Bei einem Absturz der Datenbank gehen die letzten Registrierungen und Änderungen verloren, weil synchronous_commit aus ist',
-  'A newer version has run {0}': 'Eine neuere Version hat {0} ausgeführt',
+    'Bei einem Absturz der Datenbank gehen die letzten Registrierungen und Änderungen verloren, weil synchronous_commit ausgeschaltet ist',
+  'A newer version has run {0}': 'Eine neuere Version hat Migration {0} ausgeführt',
   'A power failure can destroy the database, because these are off: {0}':
     'Ein Stromausfall kann die Datenbank zerstören, weil Folgendes ausgeschaltet ist: {0}',
   'A previous secret can be guessed, because {0}; sessions signed with it are accepted':
@@ -11,7 +11,7 @@ export const doctorFindings = {
   'A replica cannot catch up, because its replication slot was invalidated: {0}':
     'Ein Replikat kann nicht mehr aufholen, weil sein Replikations-Slot ungültig ist: {0}',
   'The server that answers belongs to another installation, or runs an earlier version':
-    'Der Server, der antwortet, gehört zu einer anderen Installation oder hat eine ältere Version',
+    'Unter der öffentlichen Adresse antwortet eine andere Installation oder eine ältere Version',
   'A server with this secret answers': 'Unter der öffentlichen Adresse antwortet ein Server mit demselben Geheimnis',
   'A transaction pooler is in front of the database, so prepared statements and time limits fail':
     'Vor der Datenbank steht ein Transaktions-Pooler, daher funktionieren Prepared Statements und Zeitlimits nicht',
@@ -23,8 +23,8 @@ export const doctorFindings = {
   'Browsers also send the session cookie over http': 'Browser senden das Sitzungscookie auch über http',
   'Browsers may use http, because Strict-Transport-Security is missing':
     'Browser können http verwenden, weil Strict-Transport-Security fehlt',
-  'Browsers refuse cookies for {0} from {1}': 'Browser lehnen Cookies für {0} von {1} ab',
-  'Browsers refuse secure cookies from an http address': 'Browser lehnen sichere Cookies von einer http-Adresse ab',
+  'Browsers refuse cookies for {0} from {1}': 'Browser lehnen Cookies ab, die {1} für {0} setzt',
+  'Browsers refuse secure cookies from an http address': 'Bei einer http-Adresse lehnen Browser sichere Cookies ab',
   'Browsers refuse the certificate, because {0}': 'Browser lehnen das Zertifikat ab, denn {0}',
   'Counts become wrong': 'Gespeicherte Zählerstände stimmen nicht mehr',
   'Dead rows slow down {0}': 'Tote Zeilen bremsen {0}',
@@ -35,7 +35,7 @@ export const doctorFindings = {
     'Ein Transaktions-Pooler meldet nicht, wenn Sitzungen enden, daher bleibt der Sitzungs-Cache ungenutzt',
   'Every role of the database server can use {0}': 'Jede Rolle des Datenbankservers kann {0} verwenden',
   'Every user of this machine can open {0}, which contains all personal data':
-    'Jeder Benutzer dieses Rechners kann {0} mit allen personenbezogenen Daten öffnen',
+    'Jeder Benutzer dieses Rechners kann {0} öffnen und so alle personenbezogenen Daten lesen',
   'Failed at least {0} times, and will be retried: {1}':
     'Mindestens {0}-mal fehlgeschlagen, weitere Versuche folgen: {1}',
   'Keep the previous secrets until {0}, because sessions may still need them':
@@ -58,23 +58,23 @@ export const doctorFindings = {
   'Backups cannot be written to {0}': 'In {0} lässt sich kein Backup schreiben',
   'No backup has been made yet': 'Es gibt noch kein Backup',
   'No backup has been restored as a test yet': 'Es wurde noch nie ein Backup zur Probe wiederhergestellt',
-  'No known secret can decrypt {0}': 'Keines der bekannten Geheimnisse kann Folgendes entschlüsseln: {0}',
+  'No known secret can decrypt {0}': 'Mit den bekannten Geheimnissen nicht zu entschlüsseln: {0}',
   'No proxy is trusted, but a proxy must terminate TLS: all visitors share the rate limits of its address':
-    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss: Alle Besucher teilen sich die Anfragelimits seiner IP-Adresse',
+    'Es ist kein vertrauenswürdiger Proxy eingestellt, obwohl ein Proxy TLS terminieren muss; dadurch teilen sich alle Besucher die Anfragelimits des Proxys',
   'The previous secrets are no longer needed and can be removed, unless you are rotating the secret':
     'Die früheren Geheimnisse werden nicht mehr gebraucht und können entfernt werden, sofern du das Geheimnis nicht gerade wechselst',
   'No server has used the database yet': 'Noch kein Server hat die Datenbank verwendet',
   'There are no users yet': 'Es gibt noch keine Konten',
-  'Overdue for deletion by more than a day: {0}': 'Einen Tag nach Ablauf der Frist noch nicht gelöscht: {0}',
+  'Overdue for deletion by more than a day: {0}': 'Löschung seit über einem Tag überfällig: {0}',
   'Not delivered in the last {0} days: {1}': 'In den letzten {0} Tagen nicht zugestellt: {1}',
   'Not sent, because emails stay in the developer mailbox':
     'Nicht gesendet, weil E-Mails im Entwickler-Postfach bleiben',
   'Not yet run: {0}': 'Noch nicht ausgeführt: {0}',
-  'Nothing answers on port 80': 'Auf Port 80 antwortet nichts',
+  'Nothing answers on port 80': 'Auf Port 80 antwortet kein Server',
   'PostgreSQL {0}': 'PostgreSQL {0}',
   'PostgreSQL {0} is too old': 'PostgreSQL {0} ist zu alt',
   'Rate limits are off, so programs can quickly try passwords and trigger emails':
-    'Anfragelimits sind aus, daher können Programme massenhaft Passwörter ausprobieren und E-Mails auslösen',
+    'Anfragelimits sind ausgeschaltet, daher können Programme massenhaft Passwörter ausprobieren und E-Mails auslösen',
   'Requests are slow, and duplicates are possible': 'Anfragen sind langsam, und Duplikate sind möglich',
   'Requests fail': 'Anfragen schlagen fehl',
   'Searches fail or are slow without {0}': 'Suchen schlagen fehl oder sind langsam, weil Folgendes fehlt: {0}',
@@ -87,7 +87,7 @@ export const doctorFindings = {
   'Tables keep growing, because these are off: {0}':
     'Tabellen wachsen immer weiter, weil Folgendes ausgeschaltet ist: {0}',
   'The DKIM key of {0} is revoked': 'Der DKIM-Schlüssel von {0} ist widerrufen',
-  'The SPF record of {0} allows every server to send': 'Der SPF-Eintrag von {0} erlaubt jedem Server das Senden',
+  'The SPF record of {0} allows every server to send': 'Laut SPF-Eintrag von {0} darf jeder Server E-Mails senden',
   'The server behind the address sends no Date header': 'Der Server hinter der Adresse sendet keine Uhrzeit',
   'The check failed: {0}': 'Die Prüfung ist fehlgeschlagen: {0}',
   'The clock of {0} is {1} s ahead': 'Die Uhr {0} geht {1} s vor',
@@ -112,7 +112,7 @@ export const doctorFindings = {
   'The next backups may not fit: {0} is free, and the newest backup takes up {1}':
     'Für die nächsten Backups reicht der Platz vielleicht nicht: {0} sind frei, das neueste Backup ist {1} groß',
   'The oldest is {0} transactions old, and the database stops at 2,100,000,000':
-    'Die älteste ist {0} Transaktionen alt, und bei 2.100.000.000 bleibt die Datenbank stehen',
+    'Die älteste liegt {0} Transaktionen zurück; bei 2.100.000.000 bleibt die Datenbank stehen',
   'The operating system sorts texts differently ({0}) than when the indexes were created ({1}), so rows may not be found':
     'Das Betriebssystem sortiert Texte anders ({0}) als beim Anlegen der Indizes ({1}), daher werden Zeilen vielleicht nicht gefunden',
   'The password and emails with secret links are sent in plain text':
@@ -136,14 +136,14 @@ export const doctorFindings = {
     'Die Server brauchen {0} Verbindungen, aber der Datenbankserver erlaubt nur {1}: {2}',
   'This machine has no route to the public address': 'Dieser Rechner hat keine Route zur öffentlichen Adresse',
   'This version cannot work with migration {0}': 'Diese Version ist mit Migration {0} nicht kompatibel',
-  'Unknown variables have no effect: {0}': 'Unbekannte Variablen bewirken nichts: {0}',
+  'Unknown variables have no effect: {0}': 'Unbekannte Variablen werden ignoriert: {0}',
   'Visitors can evade the rate limits, because {0} includes their addresses':
-    'Besucher können die Anfragelimits umgehen, weil {0} auch ihre IP-Adressen umfasst',
+    'Besucher können die Anfragelimits umgehen, weil {0} auch ihre IP-Adressen einschließt',
   'WAL fills the disk, because a slot holds it back: {0}':
     'Das WAL füllt die Festplatte, weil ein Slot es festhält: {0}',
-  'WAL is kept for a slot that nobody reads: {0}': 'Das WAL wird für einen Slot aufbewahrt, den niemand liest: {0}',
+  'WAL is kept for a slot that nobody reads: {0}': 'Das WAL wird für einen ungenutzten Slot aufbewahrt: {0}',
   'admin.adminUserIds names users that do not exist: {0}':
-    'admin.adminUserIds enthält Personen, die es nicht gibt: {0}',
+    'admin.adminUserIds enthält IDs, zu denen es keine Person gibt: {0}',
   'an intermediate certificate is missing, or its authority is not trusted':
     'ein Zwischenzertifikat fehlt, oder der Aussteller ist nicht vertrauenswürdig',
   'database.transactionPooler is on without a transaction pooler, which slows statements down':
@@ -153,7 +153,7 @@ export const doctorFindings = {
   'it contains a sequence such as 1234567890': 'es enthält eine Zeichenfolge wie 1234567890',
   'it contains a word used in examples': 'es enthält ein Wort, das in Beispielen vorkommt',
   'it has expired': 'es ist abgelaufen',
-  'it has too few different characters': 'es hat zu wenige verschiedene Zeichen',
+  'it has too few different characters': 'es enthält zu wenige verschiedene Zeichen',
   'it is for another name': 'es gilt für einen anderen Namen',
   'it is not valid yet': 'es gilt noch nicht',
   'it is self-signed': 'es ist selbst signiert',
@@ -174,7 +174,7 @@ export const doctorFindings = {
   '{0} does not answer': '{0} antwortet nicht',
   '{0} does not exist': '{0} gibt es nicht',
   'Open for over an hour, so old rows are kept: {0}':
-    'Transaktionen sind seit über einer Stunde offen, daher bleiben alte Zeilen erhalten: {0}',
+    'Transaktionen sind seit über einer Stunde offen, daher werden tote Zeilen nicht entfernt: {0}',
   '{0} has no DMARC record, which large mail providers require':
     '{0} hat keinen DMARC-Eintrag; große E-Mail-Anbieter verlangen ihn',
   '{0} has no SPF record, so emails may be treated as spam':
@@ -189,16 +189,16 @@ export const doctorFindings = {
   '{0} is {1} behind, last answer: {2}': '{0} ist im Rückstand: {1}, letzte Antwort: {2}',
   '{0} may do more than Gatehouse needs: {1}': '{0} darf mehr, als Gatehouse braucht: {1}',
   'Another program left {0}, which may hold locks':
-    'Diese Transaktionen stammen nicht von Gatehouse und halten vielleicht Sperren: {0}',
+    'Diese Transaktionen stammen nicht von Gatehouse und blockieren vielleicht andere: {0}',
   '{0} receives no email, so receivers may refuse emails from it':
     '{0} empfängt keine E-Mails, daher lehnen Empfänger E-Mails von dieser Domain vielleicht ab',
   '{0} refuses the API key ({1})': '{0} lehnt den API-Schlüssel ab ({1})',
   '{0} sends passwords and cookies in plain text': '{0} überträgt Passwörter und Cookies unverschlüsselt',
   '{0} trusts every program on the machine of a visitor':
     'Durch {0} gilt jedes Programm auf dem Rechner eines Besuchers als vertrauenswürdig',
-  '{0}, and the certificate has not been renewed': '{0}, und das Zertifikat wurde nicht erneuert',
+  '{0}, and the certificate has not been renewed': '{0}, bis das Zertifikat abläuft; es wurde noch nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
-    '{0}; das Limit {1} ist {2}, für andere Programme bleiben nur wenige',
+    '{0}; das Limit {1} ist {2}, für andere Programme bleiben kaum Verbindungen',
   '{0}, because these are missing or off: {1}': '{0}, weil Folgendes fehlt oder ausgeschaltet ist: {1}',
   '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} ist {2}',
   '{0}, so sessions and emailed links expire at the wrong time':

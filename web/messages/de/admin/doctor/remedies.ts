@@ -2,12 +2,12 @@ export const doctorRemedies = {
   'Add an A or AAAA record for it, or correct GATEHOUSE_BASE_URL':
     'Füge im DNS einen A- oder AAAA-Eintrag hinzu oder korrigiere GATEHOUSE_BASE_URL',
   'Add an MX record to the domain, or send from another domain':
-    'Füge der Domain einen MX-Eintrag hinzu oder sende von einer anderen Domain',
+    'Füge im DNS der Domain einen MX-Eintrag hinzu oder verwende eine andere Absenderdomain',
   'Add the TXT record `v=DMARC1; p=none` as _dmarc.{0}, and later p=quarantine':
-    'Füge den TXT-Eintrag `v=DMARC1; p=none` unter _dmarc.{0} hinzu, später mit p=quarantine',
+    'Füge unter _dmarc.{0} den TXT-Eintrag `v=DMARC1; p=none` hinzu und ändere ihn später auf p=quarantine',
   'Add the TXT record of your mail provider': 'Füge den TXT-Eintrag deines E-Mail-Anbieters hinzu',
   'Add the lost secret to previousSecrets, if you still have it. Otherwise, emails are eventually deleted, and other values are renewed when they are used':
-    'Trage das fehlende Geheimnis in previousSecrets ein, wenn du es noch hast. Wenn nicht, werden E-Mails mit der Zeit gelöscht und andere Werte bei der nächsten Verwendung erneuert',
+    'Trage das fehlende Geheimnis in previousSecrets ein, wenn du es noch hast. Wenn nicht, werden die E-Mails mit der Zeit gelöscht und andere Daten bei der nächsten Verwendung erneuert',
   'Add them to admin.roles': 'Füge diese Rollen zu admin.roles hinzu',
   'Add them to organization.roles': 'Füge diese Rollen zu organization.roles hinzu',
   'Allow requests to it, or set passwordCheck.endpoint to a copy of the service or to null':
@@ -71,7 +71,7 @@ export const doctorRemedies = {
     'Trage in DATABASE_URL die direkte Adresse der Datenbank ein',
   'Set DATABASE_URL to the address of the primary': 'Trage in DATABASE_URL die Adresse des primären Servers ein',
   'Let the proxy pass on the header of the server, and set no other one':
-    'Reiche im Proxy den Header des Servers durch und setze keinen anderen',
+    'Reiche im Proxy den HSTS-Header des Servers unverändert durch und setze keinen anderen',
   'Publish the key of your mail provider again': 'Veröffentliche den Schlüssel deines E-Mail-Anbieters erneut',
   'Publish the key of your mail provider, or name its selector with --dkim SELECTOR':
     'Veröffentliche den Schlüssel deines E-Mail-Anbieters oder gib seinen Selektor mit --dkim SELECTOR an',
@@ -86,11 +86,11 @@ export const doctorRemedies = {
   'Renew it, and find out why the proxy has not renewed it':
     'Erneuere das Zertifikat und finde heraus, warum der Proxy es nicht erneuert hat',
   'Reset default_transaction_read_only of the database and of the role':
-    'Setze default_transaction_read_only der Datenbank und der Rolle zurück',
+    'Setze default_transaction_read_only für die Datenbank und die Rolle zurück',
   'Restore a backup into an empty database': 'Stelle ein Backup in einer leeren Datenbank wieder her',
   'Restore the file from a safe copy': 'Stelle die Datei aus einer sicheren Kopie wieder her',
   'Restore the newest backup that does not have this fault, or correct the rows':
-    'Stelle das neueste Backup wieder her, das diesen Fehler nicht enthält, oder korrigiere die Zeilen',
+    'Stelle das neueste Backup ohne diesen Fehler wieder her oder korrigiere die betroffenen Zeilen',
   'Run `alter role "{0}" {1}` as another superuser': 'Führe `alter role "{0}" {1}` als anderer Superuser aus',
   'Run `chmod o= {0}`': 'Führe `chmod o= {0}` aus',
   'Run `create extension {0}` in the database, and create the missing indexes again':
@@ -98,7 +98,7 @@ export const doctorRemedies = {
   'Run `gatehouse admin promote EMAIL`': 'Führe `gatehouse admin promote EMAIL` aus',
   'Run `gatehouse backup --verify FILE`': 'Führe `gatehouse backup --verify FILE` aus',
   'Run `gatehouse doctor` on a machine with a route':
-    'Führe `gatehouse doctor` auf einem Rechner mit einer Route zur öffentlichen Adresse aus',
+    'Führe `gatehouse doctor` auf einem Rechner aus, der die öffentliche Adresse erreicht',
   'Run `gatehouse migrate` or restart the server': 'Führe `gatehouse migrate` aus oder starte den Server neu',
   'Run `gatehouse migrate` or start the server': 'Führe `gatehouse migrate` aus oder starte den Server',
   'Run `gatehouse restore` again, or use another database':
@@ -126,7 +126,7 @@ export const doctorRemedies = {
     'Trage in GATEHOUSE_BASE_URL die https-Adresse der Website ein',
   'Set GATEHOUSE_MAIL_FROM to an address of your domain': 'Trage in GATEHOUSE_MAIL_FROM eine Adresse deiner Domain ein',
   'Set GATEHOUSE_MAIL_TRANSPORT to smtp or resend, and SMTP_URL or RESEND_API_KEY':
-    'Setze GATEHOUSE_MAIL_TRANSPORT auf smtp oder resend und gib SMTP_URL oder RESEND_API_KEY an',
+    'Trage in GATEHOUSE_MAIL_TRANSPORT smtp oder resend ein und gib SMTP_URL bzw. RESEND_API_KEY an',
   'Set GATEHOUSE_SECRET to the secret in the data folder':
     'Trage in GATEHOUSE_SECRET das Geheimnis aus dem Datenordner ein',
   'Set GATEHOUSE_SECRET to the output of `openssl rand -hex 32`':
@@ -139,16 +139,16 @@ export const doctorRemedies = {
   'Set backup.directory, or run `gatehouse backup FILE` regularly':
     'Gib in backup.directory einen Ordner an oder führe regelmäßig `gatehouse backup FILE` aus',
   'Set database.transactionPooler to true. Or, better, if you can: {0}':
-    'Setze database.transactionPooler auf true. Oder besser, wenn möglich: {0}',
-  'Set it to false': 'Setze die Einstellung auf false',
-  'Set rateLimit.enabled to true': 'Setze rateLimit.enabled auf true',
+    'Setze database.transactionPooler auf `true`. Noch besser, wenn möglich: {0}',
+  'Set it to false': 'Setze die Einstellung auf `false`',
+  'Set rateLimit.enabled to true': 'Setze rateLimit.enabled auf `true`',
   'Set rateLimit.storage to "database", or configure redis.url, on every server':
-    'Setze auf allen Servern rateLimit.storage auf "database" oder richte redis.url ein',
-  'Set synchronous_commit to on': 'Setze synchronous_commit auf on',
+    'Trage auf allen Servern in rateLimit.storage "database" ein oder gib redis.url an',
+  'Set synchronous_commit to on': 'Setze synchronous_commit auf `on`',
   'Set the minimum TLS version of the proxy to 1.2': 'Stelle im Proxy mindestens TLS 1.2 ein',
   'Turn on {0}': 'Schalte {0} ein',
   'Set {0} to a parent domain of {1}': 'Trage in {0} eine übergeordnete Domain von {1} ein',
-  'Start a server, or look for errors in its log': 'Starte einen Server oder suche in seinem Protokoll nach Fehlern',
+  'Start a server, or look for errors in its log': 'Starte einen Server oder suche im Serverprotokoll nach Fehlern',
   'Start its replica, or run `select pg_drop_replication_slot(…)`':
     'Starte das Replikat oder führe `select pg_drop_replication_slot(…)` aus',
   'Start the proxy, open the port in the firewall, or remove the address from the DNS':

@@ -3,12 +3,12 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 export const accountLabels: TranslatedLabels['accounts'] = {
   'user.changeEmail.enabled': { label: 'E-Mail-Änderung', sentence: 'Die eigene E-Mail-Adresse lässt sich ändern.' },
   'user.changeEmail.sendChangeEmailVerification': {
-    label: 'E-Mail-Änderung bestätigen',
-    sentence: 'Die Änderung muss über die bisherige Adresse bestätigt werden.',
+    label: 'E-Mail-Änderung mit Bestätigung',
+    sentence: 'Eine Änderung muss über die bisherige E-Mail-Adresse bestätigt werden.',
   },
   'user.deleteUser.enabled': { label: 'Kontolöschung', sentence: 'Das eigene Konto lässt sich löschen.' },
   'user.deleteUser.sendDeleteAccountVerification': {
-    label: 'Löschung per E-Mail bestätigen',
+    label: 'Kontolöschung mit Bestätigung',
     sentence: 'Das Löschen muss über einen Link in einer E-Mail bestätigt werden.',
   },
   'user.deleteUser.deleteTokenExpiresIn': {
@@ -21,7 +21,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
-    label: 'Bei gleicher E-Mail-Adresse verbinden',
+    label: 'Anbieter automatisch verbinden',
     sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe E-Mail-Adresse hat.',
   },
   'account.accountLinking.trustedProviders': {
@@ -29,12 +29,12 @@ export const accountLabels: TranslatedLabels['accounts'] = {
     sentence: 'Anbieter, deren E-Mail-Adressen immer als bestätigt gelten.',
   },
   'account.accountLinking.allowDifferentEmails': {
-    label: 'Bei anderer E-Mail-Adresse verbinden',
+    label: 'Andere E-Mail-Adresse beim Anbieter',
     sentence: 'Apps können auch Anbieterkonten mit einer anderen E-Mail-Adresse verbinden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
-    label: 'Profil beim Verbinden kopieren',
-    sentence: 'Beim Verbinden werden Name und Bild vom Anbieter übernommen.',
+    label: 'Profil vom Anbieter übernehmen',
+    sentence: 'Beim Verbinden eines Anbieters werden Name und Bild übernommen.',
   },
   'account.accountLinking.allowUnlinkingAll': {
     label: 'Letzte Anmeldemethode entfernen',
@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff erneuern',
-    sentence: 'Bei jeder Anmeldung mit dem Anbieter wird der gespeicherte Zugriff erneuert.',
+    sentence: 'Bei jeder Anmeldung mit einem Anbieter wird der gespeicherte Zugriffsschlüssel erneuert.',
   },
 }

@@ -19,5 +19,8 @@ export const brandingLabels: TranslatedLabels['branding'] = {
     sentence: 'Dieser Link steht unten auf den Anmeldeseiten.',
   },
   'branding.privacy': { label: 'Link zum Datenschutz', sentence: 'Dieser Link steht unten auf den Anmeldeseiten.' },
-  locales: { label: 'Sprachen', sentence: 'Sprachen von Seiten und E-Mails. Die erste gilt, wenn keine andere passt.' },
+  locales: {
+    label: 'Sprachen',
+    sentence: 'Sprachen von Seiten und E-Mails. Die erste wird verwendet, wenn keine andere passt.',
+  },
 }

@@ -7,7 +7,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.organizationLimit': {
     label: 'Organisationen pro Person',
-    sentence: 'Ab wie vielen Organisationen man keine weitere mehr erstellen kann.',
+    sentence: 'Wer diese Zahl an Organisationen erreicht, kann keine weitere erstellen.',
   },
   'organization.creatorRole': {
     label: 'Rolle beim Erstellen',
@@ -60,19 +60,19 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
     sentence: 'Das letzte Team kann gelöscht werden.',
   },
   'organization.organizationCreation.beforeCreate': {
-    label: 'Vor dem Erstellen',
+    label: 'Funktion vor dem Erstellen',
     sentence: 'Eine Funktion, die eine neue Organisation ändern oder ablehnen kann.',
   },
   'organization.organizationCreation.afterCreate': {
-    label: 'Nach dem Erstellen',
+    label: 'Funktion nach dem Erstellen',
     sentence: 'Eine Funktion, die nach dem Erstellen einer Organisation läuft.',
   },
   'organization.organizationDeletion.beforeDelete': {
-    label: 'Vor dem Löschen',
+    label: 'Funktion vor dem Löschen',
     sentence: 'Eine Funktion, die das Löschen einer Organisation ablehnen kann.',
   },
   'organization.organizationDeletion.afterDelete': {
-    label: 'Nach dem Löschen',
+    label: 'Funktion nach dem Löschen',
     sentence: 'Eine Funktion, die nach dem Löschen einer Organisation läuft.',
   },
 }

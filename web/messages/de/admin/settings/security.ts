@@ -24,20 +24,23 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Der geheime Schlüssel, den der Dienst für diese Website vergeben hat.',
   },
   'captcha.minScore': { label: 'CAPTCHA-Mindestscore', sentence: 'Der niedrigste Score, der akzeptiert wird.' },
-  'captcha.expectedAction': { label: 'CAPTCHA-Aktion', sentence: 'Die Aktion, die der Dienst melden muss.' },
+  'captcha.expectedAction': {
+    label: 'CAPTCHA-Aktion',
+    sentence: 'Die Aktion, die in der Antwort des Dienstes stehen muss.',
+  },
   'captcha.allowedHostnames': { label: 'CAPTCHA-Hosts', sentence: 'Hosts, deren Seiten das CAPTCHA anzeigen dürfen.' },
   'captcha.siteVerifyURLOverride': {
     label: 'CAPTCHA-Prüf-URL',
-    sentence: 'Eine andere URL, an die CAPTCHA-Antworten zur Prüfung gesendet werden.',
+    sentence: 'CAPTCHA-Antworten werden unter dieser URL statt beim Dienst selbst geprüft.',
   },
   'rateLimit.enabled': { label: 'Anfragelimits', sentence: 'Die Zahl der Anfragen und E-Mails ist begrenzt.' },
   'rateLimit.max': {
-    label: 'Anfragelimit',
+    label: 'Anfragen pro Zeitfenster',
     sentence: 'Wie viele Anfragen ein Netzwerk im Zeitfenster an einen Endpunkt senden kann.',
   },
-  'rateLimit.window': { label: 'Zeitfenster', sentence: 'Der Zeitraum, in dem Anfragen gezählt werden.' },
+  'rateLimit.window': { label: 'Zeitfenster für Anfragen', sentence: 'Der Zeitraum, in dem Anfragen gezählt werden.' },
   'rateLimit.storage': { label: 'Anfragezähler', sentence: 'Wo Anfragen gezählt werden.' },
-  'rateLimit.customRules': { label: 'Eigene Limits', sentence: 'Endpunkte mit eigenen Limits.' },
+  'rateLimit.customRules': { label: 'Limits einzelner Endpunkte', sentence: 'Endpunkte mit eigenen Limits.' },
   'rateLimit.mailsPerDay.account': {
     label: 'E-Mails pro Person',
     sentence: 'Wie viele E-Mails eine Person pro Tag an andere senden kann.',
@@ -63,7 +66,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'admin.defaultBanReason': {
     label: 'Standardgrund einer Sperre',
-    sentence: 'Der Grund, wenn beim Sperren keiner angegeben wird.',
+    sentence: 'Dieser Grund wird eingetragen, wenn beim Sperren keiner angegeben wird.',
   },
   'admin.defaultBanExpiresIn': {
     label: 'Ablauf neuer Sperren',
@@ -89,7 +92,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'advanced.ipAddress.trustedProxies': {
     label: 'Vertrauenswürdige Proxys',
-    sentence: 'Proxys, die die IP-Adresse der Besucher melden dürfen.',
+    sentence: 'Proxys, von denen die IP-Adresse der Besucher übernommen wird.',
   },
   'advanced.ipAddress.ipAddressHeaders': {
     label: 'Header für IP-Adressen',

@@ -5,8 +5,11 @@ export const serverLabels: TranslatedLabels['server'] = {
   basePath: { label: 'Pfad der API', sentence: 'Der Pfad, unter dem die API erreichbar ist.' },
   host: { label: 'Netzwerkschnittstelle', sentence: 'Die Netzwerkschnittstelle, über die der Server erreichbar ist.' },
   port: { label: 'Port des Servers', sentence: 'Der Port, über den der Server erreichbar ist.' },
-  secret: { label: 'Geheimnis', sentence: 'Damit werden Sitzungen signiert und gespeicherte Daten verschlüsselt.' },
-  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Daten, die damit verschlüsselt wurden, bleiben lesbar.' },
+  secret: { label: 'Geheimnis', sentence: 'Dieses Geheimnis signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
+  previousSecrets: {
+    label: 'Frühere Geheimnisse',
+    sentence: 'Daten, die mit früheren Geheimnissen verschlüsselt wurden, bleiben lesbar.',
+  },
   dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
   'log.level': { label: 'Protokollstufe', sentence: 'Ab welcher Stufe Meldungen protokolliert werden.' },
   'operations.drainDelay': {
@@ -38,7 +41,7 @@ export const serverLabels: TranslatedLabels['server'] = {
     label: 'Direkte Datenbankadresse',
     sentence: 'Die Adresse für Benachrichtigungen, wenn vor der Datenbank ein Pooler steht.',
   },
-  'redis.url': { label: 'Redis-Server', sentence: 'Hier zählen mehrere Server ihre Anfragen gemeinsam.' },
+  'redis.url': { label: 'Redis-Server', sentence: 'Mehrere Server zählen ihre Anfragen gemeinsam in Redis.' },
   'jwks.keyPairConfig.alg': {
     label: 'Signaturalgorithmus',
     sentence: 'Algorithmus der Schlüssel, die JWTs signieren.',
@@ -59,10 +62,10 @@ export const serverLabels: TranslatedLabels['server'] = {
   },
   'revocations.boundSeconds': {
     label: 'Frist für Widerrufe',
-    sentence: 'Wie lange es höchstens dauert, bis eigene Server einen Widerruf bemerken.',
+    sentence: 'Wie lange es höchstens dauert, bis eigene Server entzogenen Zugriff bemerken.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Eine Beschreibung der API für andere Programme.' },
-  'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
+  'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite mit einer Beschreibung der API.' },
   'retention.events': { label: 'Audit-Log aufbewahren', sentence: 'Wie lange Ereignisse aufbewahrt werden.' },
   'retention.attempts': {
     label: 'Fehlgeschlagene Anmeldungen aufbewahren',

@@ -4,7 +4,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   'session.expiresIn': { label: 'Sitzungsdauer', sentence: 'Wie lange man angemeldet bleibt.' },
   'session.updateAge': {
     label: 'Sitzungen verlängern nach',
-    sentence: 'Ab welchem Alter eine Sitzung verlängert wird, wenn sie verwendet wird.',
+    sentence: 'Nach welcher Zeit eine Sitzung beim nächsten Zugriff verlängert wird.',
   },
   'session.freshAge': {
     label: 'Erneute Anmeldung nach',
@@ -32,7 +32,7 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.enabled': {
     label: 'API-Schlüssel',
-    sentence: 'Für Skripte lassen sich API-Schlüssel erstellen, persönlich oder für eine Organisation.',
+    sentence: 'Personen und Organisationen können API-Schlüssel für Skripte erstellen.',
   },
   'apiKeys.prefix': {
     label: 'Präfix der API-Schlüssel',
@@ -48,11 +48,11 @@ export const sessionLabels: TranslatedLabels['sessions'] = {
   },
   'apiKeys.rateLimit.enabled': {
     label: 'Anfragelimit für API-Schlüssel',
-    sentence: 'Die Zahl der Anfragen mit einem neuen Schlüssel ist begrenzt.',
+    sentence: 'Für jeden neuen Schlüssel ist die Zahl der Anfragen begrenzt.',
   },
   'apiKeys.rateLimit.max': {
     label: 'Anfragen pro API-Schlüssel',
-    sentence: 'Wie viele Anfragen mit einem neuen Schlüssel im Zeitfenster möglich sind.',
+    sentence: 'Wie viele Anfragen mit jedem neuen Schlüssel im Zeitfenster möglich sind.',
   },
   'apiKeys.rateLimit.timeWindow': {
     label: 'Zeitfenster für API-Schlüssel',

@@ -14,7 +14,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wer noch kein Konto hat, kann sich mit einem Passwort registrieren.',
   },
   'emailAndPassword.autoSignIn': {
-    label: 'Nach Registrierung anmelden',
+    label: 'Anmeldung nach Registrierung',
     sentence: 'Nach der Registrierung ist man sofort angemeldet.',
   },
   'emailAndPassword.requireEmailVerification': {
@@ -34,12 +34,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Passwörter, die Angreifern bekannt sind, werden abgelehnt.',
   },
   'passwordCheck.endpoint': {
-    label: 'Dienst für Passwörter aus Datenlecks',
+    label: 'Dienst zur Prüfung auf Datenlecks',
     sentence: 'Die URL des Dienstes, der Passwörter aus Datenlecks kennt.',
   },
   'passwordCheck.atSignIn': {
-    label: 'Anmeldung mit häufigem Passwort',
-    sentence: 'Wer ein solches Passwort hat, wird gewarnt oder muss es ändern.',
+    label: 'Häufiges Passwort bei der Anmeldung',
+    sentence: 'Was passiert, wenn sich jemand mit einem häufigen Passwort anmeldet.',
   },
   'emailAndPassword.sendResetPassword': {
     label: 'Passwort zurücksetzen',
@@ -50,7 +50,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange der Link zum Zurücksetzen des Passworts gültig ist.',
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
-    label: 'Beim Zurücksetzen abmelden',
+    label: 'Abmeldung beim Zurücksetzen',
     sentence: 'Beim Zurücksetzen des Passworts werden alle Geräte abgemeldet.',
   },
   'emailVerification.sendVerificationEmail': {
@@ -58,11 +58,11 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Die E-Mail-Adresse lässt sich mit einem Link bestätigen.',
   },
   'emailVerification.sendOnSignUp': {
-    label: 'Bei Registrierung bestätigen',
+    label: 'Bestätigung bei Registrierung',
     sentence: 'Bei der Registrierung wird eine Bestätigungs-E-Mail gesendet.',
   },
   'emailVerification.autoSignInAfterVerification': {
-    label: 'Nach Bestätigung anmelden',
+    label: 'Anmeldung nach Bestätigung',
     sentence: 'Wer den Bestätigungslink öffnet, wird angemeldet.',
   },
   'emailVerification.expiresIn': {
@@ -94,7 +94,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange man sich auf einem vertrauenswürdigen Gerät ohne Code anmelden kann.',
   },
   'twoFactor.totpOptions.showAgain': {
-    label: 'Schlüssel erneut anzeigen',
+    label: 'App-Schlüssel erneut anzeigen',
     sentence: 'Der Schlüssel für die Authenticator-App lässt sich später erneut anzeigen.',
   },
   'twoFactor.otpOptions.enabled': {
@@ -119,7 +119,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'twoFactor.administratorReset.delay': {
     label: 'Wartezeit beim Zurücksetzen durch Admins',
-    sentence: 'Wie lange man das Zurücksetzen des zweiten Schritts durch einen Admin stoppen kann.',
+    sentence: 'Wie lange man stoppen kann, dass ein Admin den zweiten Schritt zurücksetzt.',
   },
   'twoFactor.accountLockout.enabled': {
     label: 'Pause nach falschen Codes',
@@ -182,7 +182,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailOTP.changeEmail.verifyCurrentEmail': {
     label: 'Code an die bisherige Adresse',
-    sentence: 'Bei einer bestätigten Adresse ist auch ein dorthin gesendeter Code nötig.',
+    sentence: 'Wenn die bisherige Adresse bestätigt ist, wird sie zusätzlich mit einem Code geprüft.',
   },
   'username.enabled': { label: 'Benutzernamen', sentence: 'Die Anmeldung mit einem Benutzernamen ist möglich.' },
   'username.minUsernameLength': {
@@ -206,15 +206,15 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'Wie lange der Code eines Geräts gültig ist.',
   },
   'deviceAuthorization.interval': {
-    label: 'Abfrageintervall',
-    sentence: 'Wie lange ein Gerät wartet, bevor es erneut fragt, ob es verbunden wurde.',
+    label: 'Abfrageintervall der Geräte',
+    sentence: 'In welchen Abständen ein Gerät fragt, ob es verbunden wurde.',
   },
   'deviceAuthorization.clients': {
     label: 'Apps auf Geräten',
     sentence: 'Die Apps, die sich mit einem Gerätecode anmelden dürfen.',
   },
   'stepUp.maxAge': {
-    label: 'Identität erneut bestätigen',
+    label: 'Erneute Bestätigung nach',
     sentence: 'Wie lange sich Anmeldemethoden nach dem Anmelden ohne erneute Bestätigung ändern lassen.',
   },
   'takeBack.enabled': {
@@ -232,6 +232,6 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'onAPIError.errorURL': {
     label: 'Fehlerseite',
-    sentence: 'Die Seite nach einer fehlgeschlagenen Anmeldung mit einem Anbieter.',
+    sentence: 'Diese Seite erscheint, wenn die Anmeldung mit einem Anbieter fehlschlägt.',
   },
 }
