@@ -89,7 +89,7 @@ export const germanCodes: Pick<
       sentence`gib diesen Code für ${strong(email)} bei ${app} ein, um zu bestätigen, dass du es bist. Er ist ${strong(duration)} gültig.`,
     ],
     footnote:
-      'Wenn du dich gerade nicht anmeldest und auch nichts an deinem Konto änderst, verrate den Code niemandem und wähle ein neues Passwort: Vielleicht kennt jemand dein jetziges.',
+      'Verrate den Code niemandem. Wenn du dich gerade weder anmeldest noch etwas an deinem Konto änderst, wähle ein neues Passwort, denn vielleicht kennt jemand dein jetziges.',
   }),
 
   newEmailCode: ({ app, email, duration }) => ({

@@ -26,8 +26,8 @@ export const germanFactors: Pick<
       disabled: sentence`für die Anmeldung bei ${app} mit ${strong(email)} ist kein zweiter Schritt mehr nötig.`,
       replaced: sentence`für die Anmeldung bei ${app} mit ${strong(email)} brauchst du jetzt Codes aus einer anderen Authenticator-App. Codes aus der bisherigen App gelten nicht mehr.`,
       codes: sentence`für ${strong(email)} bei ${app} wurden neue Wiederherstellungscodes erstellt. Die bisherigen Codes gelten nicht mehr.`,
-      'email-code-added': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code des zweiten Schritts jetzt auch per E-Mail schicken lassen.`,
-      'email-code-removed': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code des zweiten Schritts nicht mehr per E-Mail schicken lassen.`,
+      'email-code-added': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code für den zweiten Schritt jetzt auch per E-Mail schicken lassen.`,
+      'email-code-removed': sentence`für die Anmeldung bei ${app} mit ${strong(email)} kannst du dir den Code für den zweiten Schritt nicht mehr per E-Mail schicken lassen.`,
     }[change]
     return {
       subject: `${heading} (${app})`,
@@ -108,7 +108,7 @@ export const germanFactors: Pick<
 
   passwordKnown: ({ app, email }) => ({
     subject: `Jemand kennt dein Passwort für ${app}`,
-    preview: `Das Passwort für ${email} war richtig, aber die Codes des zweiten Schritts waren falsch.`,
+    preview: `Das Passwort für ${email} war richtig, aber die Codes für den zweiten Schritt waren falsch.`,
     heading: 'Jemand kennt dein Passwort',
     paragraphs: [
       sentence`jemand hat das richtige Passwort für ${strong(email)} bei ${app} eingegeben und danach zu viele falsche Codes. Die Anmeldung ist nicht gelungen.`,

@@ -92,7 +92,7 @@ export const overviewMessages: OverviewMessages = {
         passed: 'E-Mail-Anbieter ist verbunden',
         open: 'Verbinde einen E-Mail-Anbieter',
         sentence:
-          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Ohne Anbieter wird das Erraten von Passwörtern nur gebremst, nicht blockiert.',
+          'Bis dahin bleiben E-Mails im Entwickler-Postfach. Auch Angriffe auf Passwörter lassen sich ohne E-Mails nur bremsen, nicht blockieren.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',

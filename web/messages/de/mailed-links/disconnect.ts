@@ -6,7 +6,7 @@ export const disconnectMessages: DisconnectMessages = {
   disconnect: 'Trennen',
   disconnected: 'Getrennt',
   disconnectedSentence: (time) =>
-    `${time === null ? 'Das Gerät ist abgemeldet.' : `Das Gerät ist spätestens um ${time} Uhr überall abgemeldet.`} Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.`,
+    `${time === null ? 'Das Gerät ist abgemeldet.' : `Spätestens um ${time} Uhr ist das Gerät vollständig abgemeldet.`} Wenn du es nicht verbunden hast, wähle ein neues Passwort und melde alle Geräte ab.`,
   newPassword: 'Neues Passwort wählen',
   dead: 'Dieser Link ist nicht mehr gültig',
   deadSentence: 'Das Gerät wurde schon getrennt, oder der Link ist abgelaufen.',

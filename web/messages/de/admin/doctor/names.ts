@@ -71,7 +71,7 @@ export const doctorNames = {
   triggers: 'Trigger',
   'trusted origins': 'Vertrauenswürdige Origins',
   'trusted proxies': 'Vertrauenswürdige Proxys',
-  'errors in the user count': 'Fehler in der Personenzahl',
+  'errors in the user count': 'Abweichung bei der Anzahl der Personen',
   'users without a record of their last visit': 'Personen ohne Eintrag zum letzten Besuch',
   'valid indexes': 'Gültige Indizes',
   variables: 'Variablen',

@@ -210,7 +210,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
     sentence: 'In welchen Abständen ein Gerät fragt, ob es verbunden wurde.',
   },
   'deviceAuthorization.clients': {
-    label: 'Apps auf Geräten',
+    label: 'Apps mit Gerätecode',
     sentence: 'Die Apps, die sich mit einem Gerätecode anmelden dürfen.',
   },
   'stepUp.maxAge': {
