@@ -139,7 +139,7 @@ export const socialMessages: typeof englishSocialMessages = {
   },
 
   proof: {
-    title: 'Bestätige, dass es dein Konto ist',
+    title: 'Bestätige, dass das Konto dir gehört',
     sentence: (email, provider) => [`Um ${provider} zu verbinden, bestätige, dass `, strong(email), ' dir gehört.'],
     wrongPassword: 'Das ist nicht das Passwort dieses Kontos.',
     submit: (provider) => `Anmelden und ${provider} verbinden`,

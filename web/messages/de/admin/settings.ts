@@ -34,7 +34,7 @@ export const settingsMessages: SettingsMessages = {
         'google-recaptcha': 'Google reCAPTCHA',
         captchafox: 'CaptchaFox',
       },
-      'branding.radius': { square: 'Eckig', soft: 'Weich', round: 'Rund' },
+      'branding.radius': { square: 'Eckig', soft: 'Abgerundet', round: 'Rund' },
       'branding.font': { own: 'Atkinson Hyperlegible', system: 'Systemschrift' },
       'branding.theme': { auto: 'System', light: 'Immer hell', dark: 'Immer dunkel' },
     },

@@ -198,9 +198,9 @@ export const doctorFindings = {
     'Durch {0} gilt jedes Programm auf dem Rechner eines Besuchers als vertrauenswürdig',
   '{0}, and the certificate has not been renewed': '{0}, bis das Zertifikat abläuft; es wurde noch nicht erneuert',
   '{0}, and the limit of {1} is {2}, which leaves few for others':
-    '{0}; das Limit {1} ist {2}, für andere Programme bleiben kaum Verbindungen',
+    '{0}; das Limit {1} liegt bei {2}, sodass für andere Programme kaum Verbindungen bleiben',
   '{0}, because these are missing or off: {1}': '{0}, weil Folgendes fehlt oder ausgeschaltet ist: {1}',
-  '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} ist {2}',
+  '{0}, but the limit of {1} is {2}': '{0}, aber das Limit {1} liegt bei {2}',
   '{0}, so sessions and emailed links expire at the wrong time':
     '{0}, daher laufen Sitzungen und Links in E-Mails zur falschen Zeit ab',
 }

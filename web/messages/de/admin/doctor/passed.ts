@@ -70,5 +70,5 @@ export const doctorPassed = {
   '{0}, and nothing older than TLS 1.2': '{0}, nichts Älteres als TLS 1.2',
   '{0}, for this machine only': '{0}, nur für diesen Rechner',
   '{0} (embedded database)': '{0} (eingebaute Datenbank)',
-  '{0}; the limit of {1} is {2}': '{0}; das Limit {1} ist {2}',
+  '{0}; the limit of {1} is {2}': '{0}; das Limit {1} liegt bei {2}',
 }

@@ -30,7 +30,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.accountLinking.allowDifferentEmails': {
     label: 'Andere E-Mail-Adresse beim Anbieter',
-    sentence: 'Apps können auch Anbieterkonten mit einer anderen E-Mail-Adresse verbinden.',
+    sentence: 'Auch Anbieterkonten mit anderer E-Mail-Adresse als das Konto lassen sich verbinden.',
   },
   'account.accountLinking.updateUserInfoOnLink': {
     label: 'Profil vom Anbieter übernehmen',
