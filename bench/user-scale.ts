@@ -121,7 +121,7 @@ function explaining(deps: Deps) {
 
 type Explained = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }
 
-/** Wraps a database: first runs every statement with EXPLAIN ANALYZE, and passes the measured time to `tell`. */
+/** Wraps a database. Each statement first runs with EXPLAIN ANALYZE, and `tell` gets the measured time. */
 function explained(db: Database, tell: (milliseconds: number) => void): Database {
   async function explain(statement: Statement) {
     const [first = '', ...rest] = statement.strings

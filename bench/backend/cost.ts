@@ -8,7 +8,7 @@ export function milliseconds(name: string, max: number, measured: number, commen
   return { name, bound: `${max} ms`, measured: `${measured.toFixed(4)} ms${comment}`, isOver: measured > max }
 }
 
-/** Returns an additional cost: the median of `shares`, one share per pair of runs. Null as `max` means no bound. */
+/** Returns an additional cost: the median of `shares`, one per pair of runs. If `max` is null, there is no bound. */
 export function share(name: string, max: number | null, shares: readonly number[], comment = ''): Cost {
   const { median, low, high } = spreadOf(shares)
   return {

@@ -11,7 +11,7 @@ import { writeDate } from '../ui/date-formats.ts'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/Toasts.tsx'
 
-/** Warns users, on every page, that their second factors are about to be removed, with a button to stop the removal. */
+/** A warning on every page that the user's second factors are about to be removed, with a button that stops the removal. */
 export function WaitingReset() {
   const { site, call } = useApp()
   const session = site.session

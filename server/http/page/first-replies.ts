@@ -19,7 +19,7 @@ type Parts = {
   trusted: TrustedOrigins
   api: (exchange: Exchange) => Promise<Response>
   cookies: Cookies
-  /** Reads the session of the cookies, and extends the session if an extension is due. */
+  /** Returns the session that the cookies name, and extends the session if an extension is due. */
   extend: () => Promise<Actor | null>
 }
 
