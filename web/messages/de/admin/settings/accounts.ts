@@ -21,8 +21,8 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.additionalFields': { label: 'Zusätzliche Felder', sentence: 'Weitere Felder in jedem Profil.' },
   'account.accountLinking.enabled': {
-    label: 'Anbieter automatisch verbinden',
-    sentence: 'Anbieterkonten werden mit dem Konto verbunden, das dieselbe E-Mail-Adresse hat.',
+    label: 'Anbieter verbinden',
+    sentence: 'Bestehende Konten lassen sich mit Anbietern verbinden.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Vertrauenswürdige Anbieter',

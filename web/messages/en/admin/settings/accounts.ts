@@ -21,8 +21,8 @@ export const accountLabels = {
   },
   'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
   'account.accountLinking.enabled': {
-    label: 'Connect if emails match',
-    sentence: 'Provider accounts are connected to the account with the same email.',
+    label: 'Connect providers',
+    sentence: 'Existing accounts can be connected to providers.',
   },
   'account.accountLinking.trustedProviders': {
     label: 'Trusted providers',
