@@ -59,11 +59,11 @@ export type PasswordCheck = {
 
 /** Counts requests in memory, over all workers of one server. The counts are lost when the server stops. */
 export type MemoryLimits = {
-  /** Returns the seconds to wait if the request exceeds the limit of this window; otherwise null. */
+  /** Counts a request. Returns the seconds to wait if the request exceeds the limit; otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null> | number | null
 }
 
-/** A store that several processes share, such as Redis, for data that may be lost. */
+/** A store that several processes share, such as Redis. It is only for data whose loss is acceptable. */
 export type SecondaryStorage = {
   /** Runs a script on one key atomically; rejects soon if the store does not respond. */
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
@@ -84,7 +84,7 @@ export type Revocations = {
  * Runs an operation in one transaction, and repeats it if the database rolled it back for a temporary reason.
  *
  * The work gets its own `deps`. Name this parameter `deps` too: it then hides the outer `deps`, so that no statement
- * can run outside the transaction by mistake. Put effects outside the database in jobs, because the work may run more
+ * can run outside the transaction by mistake. Put effects outside the database in jobs, because the work can run more
  * than once.
  */
 export function inTransaction<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { DatabasePool } from './database.ts'
 import type { Connection } from './migrate.ts'
 
 /**
- * Whether a pooler between this process and the database may run each transaction on a different connection.
+ * Whether a pooler between this process and the database can run each transaction on a different connection.
  *
  * To find out, a second client occupies the connection on which the pooler served the first client. A transaction
  * pooler must then serve the first client on another connection.

@@ -26,7 +26,7 @@ export function markRestore(client: Connection) {
   )
 }
 
-/** Creates the schema that the backup was made with. */
+/** Applies the migrations of the backup that the database lacks. Throws if the database has other migrations. */
 export async function createRestoredSchema(client: Connection, made: readonly Made[], log: Log) {
   const applied = new Set((await readApplied(client)).map(({ name }) => name))
   for (const migration of await readMigrations()) {

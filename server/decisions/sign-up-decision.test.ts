@@ -163,7 +163,7 @@ describe('askUrl', async () => {
     'sends too much text': (response) => void response.end(`{"allow":true,"fields":{"plan":"${'x'.repeat(70_000)}"}}`),
   }
   for (const [what, fails] of Object.entries(failures))
-    test(`decides by onFailure if the service ${what}`, async () => {
+    test(`follows onFailure if the service ${what}`, async () => {
       answer = fails
       decide = askUrl(url, { secret, timeoutMilliseconds: 100, onFailure: 'refuse' })
       assert.equal(await ways['password']!(newAddress()), 'SERVICE_UNAVAILABLE')

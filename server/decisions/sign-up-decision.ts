@@ -15,9 +15,7 @@ export const signUpDecision = z.union([
   z.object({ allow: z.literal(false), message: z.string().min(1).max(longestMessage).optional() }),
 ])
 
-/**
- * Thrown by a decision function that could not decide. `onFailure` is what the operator has configured for this case.
- */
+/** Thrown by a decision function that could not decide. `onFailure` is the operator's setting for this case. */
 export class Undecided extends Error {
   override readonly name = 'Undecided'
   readonly onFailure: 'refuse' | 'allow'
@@ -33,10 +31,10 @@ type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?
 /**
  * Asks the operator's function whether somebody may sign up. Returns the values that the function sets for additional
  * fields; an empty object if no function is configured. Call it before the transaction that adds the user, because the
- * operator's function may take long.
+ * operator's function can take long.
  *
- * Refuses with SIGN_UP_REFUSED if the function refuses. If the function fails, refuses with SERVICE_UNAVAILABLE, unless
- * it throws an `Undecided` that allows the sign-up.
+ * If the function refuses, records an event and refuses with SIGN_UP_REFUSED. If the function fails, refuses with
+ * SERVICE_UNAVAILABLE, unless the function throws an `Undecided` that allows the sign-up.
  */
 export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcomer): Promise<Record<string, unknown>> {
   const decide = deps.config.decisions.signUp

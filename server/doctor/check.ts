@@ -72,7 +72,7 @@ export function judge(
   return found.length === 0 ? ok(fine) : outcome(level, `${finding}: ${String(listed(found))}`, remedy)
 }
 
-/** Lists at most five of the names. */
+/** Returns the first five names, and the number of the remaining names. */
 export function listed(names: readonly Text[]): Text {
   const first = names.slice(0, 5)
   const shown = new Phrase(first.map((_, index) => `{${index}}`).join(', '), first)

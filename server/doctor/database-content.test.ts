@@ -39,7 +39,7 @@ const nodes = (...rows: string[]) =>
 
 const faults: [title: string, sql: string, expected: string[]][] = [
   [
-    'two servers count rate limits alone',
+    'two servers count requests separately',
     nodes(`'one:80', '1.0.0', 12, 'memory'`, `'two:80', '1.0.0', 12, 'memory'`),
     ['running servers: wrong'],
   ],

@@ -62,7 +62,7 @@ const faults: [title: string, sql: string, expected: string[]][] = [
     'alter table jobs owner to gatehouse;\ngrant all on jobs to app',
     ['privileges: wrong'],
   ],
-  ['other roles may read a table', 'grant select on users to public', ['privileges of other roles: wrong']],
+  ['other roles can read a table', 'grant select on users to public', ['privileges of other roles: wrong']],
   [
     'the operating system sorts texts differently than when the database was created',
     `update pg_database set datcollversion = '0.9' where datname = 'DATABASE'`,

@@ -4,7 +4,7 @@ import { variables } from '../config/variables.ts'
 import { ok, wrong, type Check } from './check.ts'
 import type { ConfigurationSubject } from './configuration.ts'
 
-/** Checks which users may read and write the files of the server. */
+/** Checks which users of the machine can read and write the files of the server. */
 export const fileChecks: readonly Check<ConfigurationSubject>[] = [
   { name: 'configuration file', look: checkConfigurationFile },
   { name: 'secret file', look: checkSecretFile },

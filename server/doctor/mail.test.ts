@@ -85,7 +85,12 @@ describe('the checks of a mail server', () => {
       (port) => `smtp://acme:correct@localhost:${port}`,
       ['encryption: wrong'],
     ],
-    ['report TLS at a port without TLS', {}, (port) => `smtps://acme:correct@localhost:${port}`, ['encryption: wrong']],
+    [
+      'report an smtps URL with a port that does not use TLS',
+      {},
+      (port) => `smtps://acme:correct@localhost:${port}`,
+      ['encryption: wrong'],
+    ],
     [
       'report a password sent in plain text',
       { hideSTARTTLS: true, allowInsecureAuth: true },
@@ -172,7 +177,7 @@ describe('the checks of the sender', () => {
     ['a domain that receives no mail', { 'MX acme.example': [] }, ['domain of the sender: warning']],
     ['a domain without SPF', { 'TXT acme.example': ['unrelated'] }, ['SPF: warning']],
     ['two SPF records', { 'TXT acme.example': ['v=spf1 -all', 'v=spf1 a -all'] }, ['SPF: wrong']],
-    ['an SPF record for every server', { 'TXT acme.example': ['v=spf1 a +all'] }, ['SPF: wrong']],
+    ['an SPF record that allows every server', { 'TXT acme.example': ['v=spf1 a +all'] }, ['SPF: wrong']],
     ['a domain without DKIM', { 'TXT google._domainkey.acme.example': [] }, ['DKIM: warning']],
     ['a revoked DKIM key', { 'TXT google._domainkey.acme.example': ['v=DKIM1; p='] }, ['DKIM: wrong']],
     ['a domain without DMARC', { 'TXT _dmarc.acme.example': [] }, ['DMARC: warning']],
@@ -185,7 +190,7 @@ describe('the checks of the sender', () => {
       assert.deepEqual(await find(t, { mail, zone: { ...soundZone, ...change } }), lines(expected))
     })
 
-  test('look up the named DKIM key and the DMARC record of a parent domain', async (t) => {
+  test('find the DKIM key of the given selector, and the DMARC record of a parent domain', async (t) => {
     const { port } = await startSmtp(t)
     const mail = { ...through(`smtp://acme:correct@localhost:${port}`), from: 'no-reply@mail.acme.example' }
     const zone = {
@@ -198,7 +203,7 @@ describe('the checks of the sender', () => {
     assert.deepEqual(await find(t, { mail, zone, dkimSelector: 'acme2026' }), [])
   })
 
-  test('report warnings if the DNS server does not respond', async (t) => {
+  test('report warnings if DNS queries fail', async (t) => {
     const { port } = await startSmtp(t)
     const expected = ['domain of the sender: warning', 'SPF: warning', 'DKIM: warning', 'DMARC: warning']
     const mail = through(`smtp://acme:correct@localhost:${port}`)

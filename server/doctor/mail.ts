@@ -21,7 +21,7 @@ export type MailSubject = {
   dkimSelector: string | null
 }
 
-/** Checks that mails can be sent and are likely to arrive. */
+/** Checks that mails can be sent and are likely to arrive. Sends a test mail if there is a recipient. */
 export async function checkMail(subject: MailSubject): Promise<Result[]> {
   const { mail } = subject.config
   const checks: Check<MailSubject>[] = [

@@ -11,7 +11,7 @@ export const doctorKind = 'doctor'
 /** A run that takes longer counts as failed. Its server may have been stopped, for example. */
 const longestRunSeconds = 5 * minuteSeconds
 
-/** Returns the newest report, and whether a new one is being made. */
+/** Returns the newest report, and whether a newer run is in progress or has failed. */
 export async function readReport(deps: Deps): Promise<DoctorReport> {
   const row = await findReport(deps.db)
   if (!row) return { report: null, isRunning: false, hasFailed: false }

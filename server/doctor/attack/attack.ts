@@ -22,7 +22,7 @@ type Installation = {
   network: Network
   now: () => Date
   keys: Keys
-  /** The number of servers, which may count requests separately. */
+  /** The number of servers. Each of them may keep its own count of requests. */
   nodes: number
   /** Ends the attack early. */
   signal: AbortSignal

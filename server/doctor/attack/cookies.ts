@@ -64,7 +64,7 @@ function shows({ body }: Visit, { id, email, name }: SignedIn) {
   return [id, email, name].some((text) => body.includes(text))
 }
 
-/** Whether a visitor without cookies gets the response that a signed-in user got at the same path. */
+/** Requests a path as a signed-in user and then without cookies. Returns true if the second response shows the user. */
 async function isCached({ ask, users }: Attack, path: string) {
   const { ada } = users!
   await ask(path, { by: ada })
@@ -167,7 +167,7 @@ async function checkForged({ ask, basePath, users }: Attack) {
   })
 }
 
-/** Signs the first user out. Copies of the cookies must be useless then, including the cache cookie. */
+/** Signs the first user out, and checks that copies of the cookies are then useless, including the cache cookie. */
 async function checkRevoked({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { ada } = users!
   const ended = await ask(`${basePath}/sign-out`, { json: {}, by: ada })
@@ -193,5 +193,5 @@ export const cookieChecks: readonly Check<Attack>[] = [
   { name: 'forged cookies', look: checkForged },
 ]
 
-/** Ends the session of the first user, so it must be the last check. */
+/** Ends the session of the first user, so it must run after all checks that need this session. */
 export const revokedCheck: Check<Attack> = { name: 'revoked session', look: checkRevoked }

@@ -39,7 +39,7 @@ const framings: readonly Framing[] = [
 ]
 
 /**
- * Returns the check for servers that disagree about where a request ends. With such servers, a visitor may get the
+ * Returns the check for servers that disagree about where a request ends. With such servers, a visitor can get the
  * response to another visitor's request.
  *
  * Gatehouse refuses a request with contradicting lengths without reading it. If the refusal is about the content of the

@@ -25,7 +25,7 @@ async function exhaust(attack: Attack): Promise<boolean> {
   return false
 }
 
-/** Whether requests with an evasion are admitted while other requests are refused. */
+/** Uses up the limit. Returns true if a request with the evasion is admitted although a normal request is refused. */
 async function isEvaded(attack: Attack, evasion: Evasion) {
   if (!(await exhaust(attack))) return false
   const { body } = await attempt(attack, evasion)
@@ -61,7 +61,7 @@ function evasionCheck(
 
 const replaceAddress = 'Let the proxy replace X-Forwarded-For with the address of the connection'
 
-/** These checks use up the rate limit of sign-ins, so they run after all checks that sign in. */
+/** These checks use up the rate limit of sign-ins, so they run last. */
 export const limitChecks: readonly Check<Attack>[] = [
   { name: 'limit', look: checkLimit },
   evasionCheck(
