@@ -101,13 +101,13 @@ const attacks: Record<string, Proofs> = {
     'server/http/identity/credentials.test.ts': [
       'is read from the Authorization header if there is one, and cookies are neither read nor set',
       'is refused if two headers contain a credential',
-      'may be sent in a header by pages of trusted origins',
+      'can be sent in a header by pages of trusted origins',
     ],
     'server-kit/gatehouse.test.ts': ['is refused in a cross-site POST, unless the origin is trusted'],
   },
   'the operator rewrites the audit log': {
     'server/events/verify-proof.test.ts': [
-      'of random histories passes verification, and every kind of tampering is reported with its position',
+      'accepts random histories, and reports every kind of tampering with its position',
       'reports missing events that a witness’s checkpoint covers, and checkpoints that are signed with an unknown key',
     ],
     'server/events/proof.test.ts': ['reveals which rows were changed or deleted in the database'],

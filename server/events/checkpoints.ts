@@ -10,7 +10,7 @@ import type { Retention } from './retention.ts'
 
 export const checkpointKind = 'sign-checkpoints'
 
-/** The type in the header of a checkpoint, so that no service accepts a checkpoint as a token. */
+/** The type in the header of a checkpoint. Because of this type, no service accepts a checkpoint as a token. */
 export const checkpointType = 'gatehouse-checkpoint'
 
 /** The statement that a checkpoint signs: the hash of a chain at a position. */
@@ -25,7 +25,7 @@ export type Checkpoint = {
   retention: Retention
 }
 
-/** Returns the job that signs the ends of chains. */
+/** Returns the job that signs a checkpoint at the end of each chain. */
 export function checkpointJob({ auditLog }: Config): RecurringJob {
   return { kind: checkpointKind, everySeconds: auditLog.checkpointSeconds }
 }

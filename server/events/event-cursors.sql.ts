@@ -31,7 +31,7 @@ export const eventColumns = sql`
 /** A range of transactions that have ended, and the range of their event ids that are still unread. */
 export type EventWindow = { from: string; to: string | null; after: string; last: string }
 
-/** Selects events by action and organization. An absent field selects all events. */
+/** Selects events by action and organization. An absent field does not restrict the selection. */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**

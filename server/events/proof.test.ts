@@ -82,7 +82,7 @@ describe('the audit log', async () => {
     assert.equal(own.proven!.position, own.positions)
   })
 
-  test('is exported with proof only to users who may read it', async () => {
+  test('is exported with proof only to users who are allowed to read it', async () => {
     const stranger = other.owner.visitor
     await app.ofOrganization(stranger, tenant.id)
     assert.equal(stranger.lastResponse().status, 403)
@@ -145,7 +145,7 @@ describe('the audit log', async () => {
     assert.ok(rows > 0)
   })
 
-  test('passes verification after old events are deleted, and reports their number', async () => {
+  test('passes verification after old events are deleted, and the verification reports their number', async () => {
     const old = await app.db.run(sql`
       insert into events (action, ip_address, created_at)
       select 'session.refused', '', now() - interval '91 days' from generate_series(1, 3)`)

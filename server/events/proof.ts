@@ -6,9 +6,9 @@ import type { StoredEvent } from './reader.ts'
 import { listRemovals } from './removals.sql.ts'
 
 /*
- * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Then
- * follow a line for each position of the chain or for each removal of positions, a line for each checkpoint, a line
- * with the keys, and a last line.
+ * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Each
+ * position of the chain then has a line, except that one line replaces all positions of a removal. They are followed by
+ * a line for each checkpoint, a line with the keys, and a last line with the number of positions.
  */
 
 export const proofFormat = 'gatehouse-audit-log-1'

@@ -1,6 +1,6 @@
 import type { Retention } from './retention.ts'
 
-/** The type in the header of a removal, so that it is accepted neither as a token nor as a checkpoint. */
+/** The type in the header of a removal. Because of it, a removal is accepted neither as a token nor as a checkpoint. */
 export const removalType = 'gatehouse-removal'
 
 /** The statement that a removal signs. */

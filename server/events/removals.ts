@@ -39,7 +39,7 @@ export const removeLinks: JobWork = async (deps, _, { signal }) => {
 
 /**
  * Signs the removals between the two checkpoints around the next deleted event. Returns the position to continue after,
- * or null if there is nothing to sign now. Signs nothing if the chain between the checkpoints does not match them.
+ * or null if there is nothing to sign now. Signs nothing if the links do not lead from one checkpoint to the other.
  */
 async function signRemovalsAfter(deps: Deps, organizationId: string | null, after: number) {
   const erased = await rows.findFirstErased(deps.db, organizationId, after)

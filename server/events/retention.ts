@@ -3,7 +3,7 @@ import { daySeconds } from '../time.ts'
 
 /**
  * The number of days after which events are deleted; null if they are kept. Attempts, which are events that strangers
- * can cause, may be deleted earlier.
+ * can cause, can be deleted earlier.
  */
 export type Retention = { events: number | null; attempts: number | null }
 

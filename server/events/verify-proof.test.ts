@@ -15,12 +15,12 @@ import {
 import { checkHistory } from '../testing/proof-tamperings.ts'
 import type { StoredEvent } from './reader.ts'
 
-describe('an export with proof', () => {
-  test('of random histories passes verification, and every kind of tampering is reported with its position', async () => {
+describe('the verification of an export with proof', () => {
+  test('accepts random histories, and reports every kind of tampering with its position', async () => {
     for (let seed = 0; seed < 300; seed++) await checkHistory(seed)
   })
 
-  test('passes verification after events were deleted on schedule, and reports events that were deleted too early', async () => {
+  test('accepts events that were deleted on schedule, and reports events that were deleted too early', async () => {
     const [{ rows }] = makeHistory(seeded(7)) as [Chain]
     const head = ({ id, action, createdAt }: StoredEvent) => ({
       eventId: id,
@@ -43,7 +43,7 @@ describe('an export with proof', () => {
     }
   })
 
-  test('passes verification after users are deleted, and reports the positions of their erased values', async () => {
+  test('accepts values that were erased with a deleted user, and reports the positions of these values', async () => {
     const site = await sign(makeHistory(seeded(3))[0]!, seeded(3))
     const rows = eraseUser(site.rows, 'ada')
     const { erasedValues, findings } = await verify(linesOf({ ...site, rows }))

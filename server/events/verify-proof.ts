@@ -124,8 +124,8 @@ class Reading {
   }
 
   /**
-   * Checks the hash of a position, and continues with the hash in the file. So an altered position is reported, but not
-   * the positions after it.
+   * Checks the hash of a position. The next position is checked against the hash in the file, so an altered position is
+   * reported, but not the positions after it.
    */
   #checkHash(line: LinkLine) {
     const { position, event, erased, missing } = line
@@ -226,7 +226,7 @@ class Reading {
     return false
   }
 
-  /** Whether a deletion is explained: a later checkpoint states a retention period that was over for the event. */
+  /** Whether a later checkpoint states a retention period that was over for a deleted event. Adds a finding if not. */
   #isExplained({ position, action, createdAt }: Erased, checkpoints: readonly SignedCheckpoint[]) {
     const event = { isAttempt: isAttempt(action), createdAt }
     const isDue = checkpoints.some(

@@ -75,7 +75,7 @@ describe('the credential of a request', async () => {
     assert.equal((await post('/update-user', { cookie, ...foreign }, { name: 'Ada' })).status, 403)
   })
 
-  test('may be sent in a header by pages of trusted origins', async () => {
+  test('can be sent in a header by pages of trusted origins', async () => {
     const preflight = await send('/get-session', {
       method: 'OPTIONS',
       headers: {
