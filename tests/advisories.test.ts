@@ -22,7 +22,7 @@ const advisories: Record<string, Proofs> = {
       'cause a pause and a mail to the user after ten in a row, but no pause on a known device',
     ],
     'server/factors/closed-codes.test.ts': [
-      'codes of the authenticator app are refused, and the user is notified by mail',
+      'are refused after a hundred wrong codes in a row, and the user is notified by mail',
     ],
   },
   'B3: parallel requests exceed the attempts, or share a recovery code (Better Auth PR 8067)': {

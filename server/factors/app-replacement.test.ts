@@ -69,7 +69,7 @@ describe('replacing the authenticator app', () => {
     assert.equal((await visitor.call(readFactors)).data?.isOn, true)
   })
 
-  test('needs a second factor from the last 15 minutes, and removes trusted devices', async () => {
+  test('needs a second factor that was entered in the last 15 minutes, and removes trusted devices', async () => {
     const ada = await userWithApp(app)
     await trustedBrowser(app, ada)
     app.advance(15 * minuteSeconds)

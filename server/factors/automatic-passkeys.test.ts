@@ -48,7 +48,7 @@ describe('a passkey that a browser creates automatically', () => {
     assert.equal(signUp.error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
   })
 
-  test('becomes a security key if its user was present but not verified', async () => {
+  test('counts as a security key if the user was present but not verified', async () => {
     const { visitor } = await verifiedUser(app)
     const { data } = await addPasskey(visitor, createAuthenticator({ origin }), { isVerified: false })
     assert.equal(data?.isSecurityKey, true)

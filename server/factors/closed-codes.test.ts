@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { resetFactorsByEmail } from './factor-resets.ts'
 
-describe('after a hundred wrong codes in a row,', async () => {
+describe('codes of the authenticator app', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, max: 100_000 } } })
   type User = Awaited<ReturnType<typeof userWithApp>>
 
@@ -45,7 +45,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     return ada
   }
 
-  test('codes of the authenticator app are refused, and the user is notified by mail', async () => {
+  test('are refused after a hundred wrong codes in a row, and the user is notified by mail', async () => {
     const ada = await closedFor()
     const events = await app.db.rows<{ details: object }>(sql`
       select details from events where subject_id = ${ada.id} and action = 'second-factor.locked'`)
@@ -54,21 +54,21 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(mails.filter(({ template }) => template === 'password-known').length, 1)
   })
 
-  test('codes of the authenticator app still work on a known device, and stay refused elsewhere', async () => {
+  test('still work on a known device after a hundred wrong codes, and stay refused elsewhere', async () => {
     const ada = await closedFor()
     endSession(ada.visitor)
     assert.equal(await answer(await challenged(ada, ada.visitor), verifyTotp, ada.code()), 'admitted')
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
   })
 
-  test('a recovery code signs in, and then codes of the authenticator app work again', async () => {
+  test('work again after the user has signed in with a recovery code', async () => {
     const ada = await closedFor()
     const visitor = await challenged(ada)
     assert.equal(await answer(visitor, verifyBackupCode, ada.recoveryCodes[0]!), 'admitted')
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a passkey signs in, and then codes of the authenticator app work again', async () => {
+  test('work again after the user has signed in with a passkey', async () => {
     const ada = await userWithApp(app)
     const authenticator = createAuthenticator({ origin: app.config.origin })
     assert.equal((await addPasskey(ada.visitor, authenticator)).error, null)
@@ -80,7 +80,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('codes of the authenticator app are refused only for a time if the user has no other second factor', async () => {
+  test('are refused only for a time if the user has no other second factor', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)
@@ -89,7 +89,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('a reset of the second factors by the operator also resets the count of wrong codes', async () => {
+  test('are counted from zero again after the operator has reset the second factors', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()
@@ -99,7 +99,7 @@ describe('after a hundred wrong codes in a row,', async () => {
     assert.deepEqual(await closedLanes(), before)
   })
 
-  test('or after ten wrong recovery codes, codes of the authenticator app are still accepted', async () => {
+  test('are still accepted after ten wrong recovery codes', async () => {
     const ada = await userWithApp(app)
     for (let wrong = 0; wrong < 2; wrong++) {
       const visitor = await challenged(ada)

@@ -21,7 +21,7 @@ export async function deleteEmailCode(db: Database, userId: string) {
   return (await db.run(sql`delete from email_code_factors where user_id = ${userId}`)) > 0
 }
 
-/** Stores the code that was mailed for a session or challenge. The code replaces the previous one. */
+/** Stores the digest of a mailed code for a session or challenge. The new code replaces the previous one. */
 export function putStepCode(
   db: Database,
   { asker, userId, digest, expiresAt }: { asker: string; userId: string; digest: string; expiresAt: Date },

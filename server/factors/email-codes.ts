@@ -97,8 +97,8 @@ export async function mayUseEmailCode({ config, db }: Deps, userId: string) {
 }
 
 /**
- * Returns the digests of a code, under the current secret and the previous ones. Each code is valid for one email
- * address.
+ * Returns the digests of a code, under the current secret and the previous ones. A code is valid only for one session
+ * or challenge, and for one email address.
  */
 function digestsOf({ keys }: Deps, { asker, email }: { asker: string; email: string }, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`second-step:${asker}:${email}:${code}`, key))

@@ -31,7 +31,7 @@ const secondsBetweenMails = minuteSeconds
 /** A browser with a challenge. If a user is signed in, the challenge is ignored: it is from an abandoned sign-in. */
 type Caller = { actor: Actor | null; secret: string | null }
 
-/** Returns the challenge in which a browser can set up a second factor. Refuses if a mailed code is still missing. */
+/** Returns the challenge of an enrollment and its user. Refuses if a required mailed code was not entered yet. */
 export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null
@@ -152,8 +152,8 @@ function refuseUnneeded({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
 }
 
 /**
- * Returns the digests of a code, under the current secret and the previous ones. Each code belongs to one email
- * address.
+ * Returns the digests of a code, under the current secret and the previous ones. A code is valid only for one challenge
+ * and one email address.
  */
 function digestsOf({ keys }: Deps, { id, email }: Pick<ChallengeRow, 'id' | 'email'>, code: string) {
   return keys.allOf('mailed-code').map((key) => signText(`enrolment:${id}:${email}:${code}`, key))

@@ -27,7 +27,7 @@ const { origin } = app.config
 const codeOf = (visitor: Visitor) => (JSON.parse(visitor.lastBody()) as { code: string }).code
 const randomText = () => randomBytes(32).toString('base64url')
 
-/** Runs a call that must be refused and must leave the rows and the passkeys unchanged. */
+/** Runs a call, and asserts that it adds and deletes no rows and leaves the passkeys unchanged. */
 async function changingNothing(work: () => Promise<unknown>) {
   const passkeys = () => app.db.rows(sql`select * from passkeys order by id`)
   const before = await passkeys()

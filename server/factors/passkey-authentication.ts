@@ -71,7 +71,7 @@ type Step =
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
- * Checks the response of a passkey.
+ * Checks the response of a passkey, and then signs the user in, completes the sign-in or renews the proof in a session.
  *
  * The challenge is used up first, so that no response is accepted twice. A passkey that verified its user is enough to
  * sign in; a security key is only a second factor. If the counter did not increase, the key may have been copied, so

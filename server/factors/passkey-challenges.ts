@@ -9,8 +9,8 @@ import { clientDataOf } from './webauthn.ts'
 
 /*
  * The challenges that passkeys sign are in an encrypted cookie instead of the database, because every visit of the
- * sign-in page requests a challenge and would add a row. The first response uses up a challenge by storing its digest
- * in a row with a unique name.
+ * sign-in page requests a challenge and would add a row. The first response uses up a challenge by storing the digest
+ * of the challenge in a row with a unique name.
  */
 
 /** The name of the cookie that stores the challenges. */
@@ -37,8 +37,8 @@ type PasskeyChallenge = z.output<typeof passkeyChallenge>
 type Purpose = PasskeyChallenge['purpose']
 
 /**
- * Creates a challenge. Returns the value of the cookie with this challenge and the newest earlier challenges of the
- * browser.
+ * Creates a challenge. Also returns the encrypted value of the cookie, which contains this challenge and the newest
+ * earlier challenges of the browser.
  */
 export function createPasskeyChallenge(
   deps: Deps,

@@ -97,8 +97,8 @@ type Registration = Owner & {
 }
 
 /**
- * Adds the passkey that a browser has created, and mails the user. A key that did not verify its user is a security
- * key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the ticket of a sign-up,
+ * Adds the passkey that a browser has created, and mails an existing user. A key that did not verify its user is a
+ * security key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the ticket of a sign-up,
  * the user is created and signed in.
  */
 export async function finishRegistration(deps: Deps, request: Registration) {
@@ -124,7 +124,7 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // A browser may create a passkey without asking only if the user is signed in. A newcomer, and a user who must set up
+  // A browser is allowed to create a passkey without asking only if the user is signed in. A newcomer, and a user who must set up
   // a second factor to sign in, must be asked.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
@@ -197,8 +197,8 @@ async function addPasskey(
 
 /**
  * Refuses a user with an unverified email address, because the owner of the address could later get an account for
- * which somebody else has a passkey. A full administrator may add a passkey anyway, because a new site sends no mail
- * yet, so its first administrator cannot verify the address.
+ * which somebody else has a passkey. A full administrator can add a passkey anyway: a new site sends no mail yet, so
+ * its first administrator cannot verify the address.
  */
 function requireOwnAddress({ config }: Deps, user: UserRow) {
   if (!user.emailVerified && !isFullAdministrator(config, user)) throw new Refusal('EMAIL_NOT_VERIFIED')

@@ -220,7 +220,7 @@ describe('stopping a recovery', () => {
     }
   })
 
-  test('is possible in every browser of the user, and invalidates the code', async () => {
+  test('is possible in any browser where the user is signed in, and invalidates the code', async () => {
     const { user, code } = await ready()
     assert.equal((await user.visitor.call(stopReset, { body: {} })).data?.status, true)
     assert.deepEqual((await user.visitor.call(readWaitingReset)).data, { reset: null })

@@ -49,7 +49,7 @@ describe('the passkey configuration', () => {
       assert.throws(() => resolveConfig({ baseURL, passkey }), message)
     })
 
-  test('may list the origin of an Android app', () => {
+  test('can list the origin of an Android app', () => {
     const origin = [baseURL, `android:apk-key-hash:${'a'.repeat(43)}`]
     assert.deepEqual(resolveConfig({ baseURL, passkey: { origin } }).passkey.origin, origin)
   })

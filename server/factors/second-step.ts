@@ -36,12 +36,12 @@ export type Factor = {
   name: SecondFactor
   /** The refusal of a wrong code. */
   wrong: RefusalCode
-  /** Whether the browser may be trusted after a sign-in with this factor. */
+  /** Whether the browser can be trusted after a sign-in with this factor. */
   earnsTrust: boolean
   /** Refuses a user without a factor of this kind. During setup, an unconfirmed factor is enough. */
   require: (deps: Deps, taker: StepTaker) => Promise<void>
   /**
-   * Counts the attempt if a code allows only a few attempts. Refuses the attempt if the code has expired or has no
+   * Counts the attempt, if each code of this factor allows only a few attempts. Refuses the attempt if the code has expired or has no
    * attempts left.
    */
   countAttempt?: (deps: Deps, asker: string) => Promise<void>
@@ -92,8 +92,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
     outcome = await inTransaction(deps, async (deps) => {
       const user = enrols ? await lockEnrolling(deps, challenge) : await lockUser(deps.db, userId)
       if (!user) throw new Refusal('INVALID_TWO_FACTOR_COOKIE')
-      // Read before the code may confirm an app, because the snapshot of the user's sign-in methods must not contain
-      // that app.
+      // Read before `take`, which can confirm an app: the snapshot of the user's sign-in methods must not contain that
+      // app.
       const before = challenge && !enrols ? '' : await readCredentials(deps.db, userId)
       const isOwn = await factor.take(deps, entered)
       if (!isOwn && (challenge || !(await factor.replace?.(deps, entered)))) return null
@@ -128,8 +128,8 @@ async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, fact
 }
 
 /**
- * Refuses a challenge in which the user must set up a factor, unless the code confirms a new app and the mailed code
- * was entered.
+ * In a challenge in which the user must set up a factor, accepts only a code of the new app, and only after the mailed
+ * code was entered.
  */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')

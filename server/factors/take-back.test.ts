@@ -39,7 +39,7 @@ const templatesTo = async (email: string) => (await app.mailsTo(email)).map(({ t
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!
 
 describe('a change of password', () => {
-  test('can be undone with the previous password, which ends every session', async () => {
+  test('can be undone with the previous password, and then every session ends', async () => {
     const { user, before, token } = await withStolenPassword(app)
     const visitor = app.visitor()
     const { data: change } = await look(visitor, token)
@@ -124,7 +124,7 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /** Changes every sign-in method, and the password twice; returns the undo tokens in the mails, oldest first. */
+  /** Changes every sign-in method, and the password twice. `owners` are the undo tokens mailed to the owner, in order. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -146,7 +146,7 @@ describe('an attacker who changes everything', () => {
     return { user, before, evil, stolen, owners, evils: await undoToken(app, evil, 'password-changed') }
   }
 
-  test('loses all access when the first undo link is used, which invalidates all later links', async () => {
+  test('loses all access when the first undo link is used, and all later links become invalid', async () => {
     const { user, before, evil, owners, evils } = await takenOver()
     assert.deepEqual(
       (await templatesTo(user.email)).filter((template) => template.endsWith('ed')),
@@ -191,7 +191,7 @@ describe('an attacker who changes everything', () => {
 })
 
 describe('a change of second factors', () => {
-  test('that turned off every factor can be undone once with a code of the authenticator app', async () => {
+  test('that turned off every factor can be undone with a code of the authenticator app, which is then used up', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))

@@ -27,8 +27,8 @@ import { relyingParty } from './relying-party.ts'
 import { mailAddressTaken } from './taken-addresses.ts'
 
 /*
- * Undoing a change of sign-in methods restores the methods from before the change, and removes everything that was
- * added or changed since then. Undoing a change starts no session.
+ * Undoing a change of sign-in methods restores all sign-in methods as they were before the change. So later changes are
+ * undone too. Undoing a change starts no session.
  */
 
 const tokenLength = 24
@@ -167,7 +167,7 @@ async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
     await recordEvent(deps, { action: 'user.sessions-ended', actorId: null, subjectId: id, visitor })
 }
 
-/** Returns the secret with which a new password can be set; null if passwords cannot be reset. */
+/** Creates a secret with which a new password can be set. Returns null if passwords cannot be reset. */
 async function createResetToken(deps: Deps, { id: userId, email }: UserRow) {
   if (!resetsPasswords(deps.config)) return null
   const secret = randomToken(tokenLength)

@@ -38,8 +38,8 @@ export type FactorRequest = { actor: Actor; password?: string | undefined; visit
  *
  * The app has no effect until `verify-totp` has confirmed it. Beginning again replaces the secret and the recovery
  * codes. The email address must be verified: otherwise somebody else could have created the account, and the owner of
- * the address would be locked out. An administrator may begin anyway, because a new site sends no mail yet, so its
- * first administrator cannot verify the address.
+ * the address would be locked out. A full administrator can begin anyway: a new site sends no mail yet, so its first
+ * administrator cannot verify the address.
  */
 export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {
@@ -63,8 +63,8 @@ export async function beginTotpAtSignIn(
 }
 
 /**
- * Gives a locked user a new secret and new recovery codes, which become valid once a code of the authenticator app is
- * entered.
+ * Stores a new secret and new recovery codes for a user. Both become valid once a code of the authenticator app is
+ * entered. Call it with the user locked.
  */
 async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) {
   const secret = createTotpSecret()
@@ -76,7 +76,7 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
 }
 
 /**
- * Makes the passkeys of a user their second factor, and creates recovery codes in case the user loses the devices. The
+ * Makes the passkeys of a user their second factor. If the user had no second factor, also creates recovery codes. The
  * browser gets a new session with the same proofs.
  */
 export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
