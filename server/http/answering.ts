@@ -40,7 +40,7 @@ const idleMilliseconds = 1000
  */
 const silentMilliseconds = 2000
 /**
- * How long a response of a previous website may take: long enough for large downloads. Without a limit, slow clients
+ * The maximum duration of a response of a previous website, long enough for large downloads. Without a limit, slow clients
  * could keep every previous website in memory.
  */
 const longestResponseMilliseconds = 5 * minuteSeconds * 1000
@@ -66,7 +66,7 @@ class HttpAnswering implements Answering {
   readonly #server: Server
   /** The newest unfinished response of each open connection; null if the connection is idle. */
   readonly #connections = new Map<Socket, ServerResponse | null>()
-  /** The unfinished responses of the website. */
+  /** The unfinished responses of the current website. */
   readonly #open = new Set<ServerResponse>()
   readonly #held: (() => void)[] = []
   #website = starting

@@ -10,7 +10,7 @@ import type { Exchange } from './mount.ts'
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
 /**
- * Limits how often one network may have a server key checked. Each process checks a valid key only once every five
+ * Limits how often one network can have a server key checked. Each process checks a valid key only once every five
  * seconds. Without the limit, strangers could cause a query for each request with an invented key.
  */
 const keyLimit = { window: 60, max: 120 }

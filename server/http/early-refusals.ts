@@ -93,7 +93,7 @@ function addressOf({ url }: IncomingMessage) {
   return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
 }
 
-/** Returns a visitor's claim to a hashing slot, which is empty without a valid `device` cookie. */
+/** Returns a visitor's claim to a hashing slot. Without a valid `device` cookie, the claim is empty. */
 function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
   if (!cookies?.includes('device=')) return {}
   const secret = createCookies(config, keys, cookies, now).device.secret()

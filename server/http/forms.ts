@@ -83,8 +83,8 @@ const byUsername: PageForm = {
 }
 
 /**
- * The two forms of the second step. Both forms redirect to the sign-in page, which decides to which page the visitor
- * may continue.
+ * The two forms of the second step. If the sign-in has a destination, both forms redirect to the sign-in page, which
+ * decides whether the visitor is sent to that destination.
  */
 const secondStepForms: Record<'totp' | 'backup-code', PageForm> = {
   totp: secondStepForm('/two-factor/verify-totp'),

@@ -13,13 +13,13 @@ export type Health = {
   /** Rejects if the database does not respond. */
   checkDatabase: () => Promise<unknown>
   /**
-   * Returns a proof that the response comes from this installation, which a process with the same secret can verify.
-   * Null until the secret is known.
+   * Returns a proof that the response comes from this installation. A process with the same secret can verify the
+   * proof. Null until the secret is known.
    */
   prove: ((nonce: string) => string) | null
   /** Returns why this process is not ready, or null. Queries the database at most once a second. */
   notReady(): Promise<NotReady | null>
-  /** False if the event loop was blocked for at least five seconds when it was last measured. */
+  /** False if the event loop has just been blocked for at least five seconds. */
   isLive(): boolean
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MetricsReply } from '../telemetry/metrics.ts'
 
-/** Reads all series. `accept` is the value of the Accept header. */
+/** Returns all metrics as text. `accept` is the value of the Accept header. */
 export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
 
 /** The access to the metrics on the main port, for callers with this token. */

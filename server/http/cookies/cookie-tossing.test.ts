@@ -49,7 +49,7 @@ describe('a session cookie planted by a sibling subdomain', async () => {
 })
 
 describe('session cookies over https', async () => {
-  test('ignore a cookie of a parent domain, because their names begin with __Host-', async () => {
+  test('are not overridden by a cookie of a parent domain, because their names begin with __Host-', async () => {
     const name = '__Host-gatehouse.session_token'
     const { victim, own, tossed, send } = await startTossing(https, name)
     assert.ok(

@@ -8,8 +8,8 @@ type Jar = { read(name: string): string | null; write(name: string, value: strin
 const secretLength = 32
 
 /**
- * Returns the `device` and `trust_device` cookies of one request and its response. Each has its own signing key, so
- * that its value is not accepted in another cookie.
+ * Creates the functions that read and write the `device` and `trust_device` cookies. Each cookie has its own signing
+ * key, so that its value is not accepted in another cookie.
  */
 export function createDeviceCookies(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
   let sent: string | null | undefined

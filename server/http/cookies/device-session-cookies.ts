@@ -9,8 +9,8 @@ const start = 'session_token_multi-'
 type Signing = { sign(value: string): string; read(name: string): string | null }
 
 /**
- * Creates the cookies for multi-session, one for each session that a browser holds. Each cookie is named after the
- * token of its session, and signed like the session cookie.
+ * Creates the functions that read and write the cookies for multi-session, one for each session that a browser holds.
+ * Each cookie is named after the token of its session, and signed like the session cookie.
  *
  * The value also names the user, so that a browser keeps one session for each user. Better Auth writes only the token.
  */

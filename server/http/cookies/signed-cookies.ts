@@ -5,7 +5,7 @@ import type { Jar } from './cookie-jar.ts'
 
 /**
  * The secrets that a browser stores between requests. `state`: the browser started a social sign-in. `pending_link`: it
- * may link a provider's account. `approval`: it opened the approval of a change of email address while nobody was
+ * can link a provider's account. `approval`: it opened the approval of a change of email address while nobody was
  * signed in. `two_factor`: it must complete a sign-in with a second factor. `better-auth-passkey`: it requested passkey
  * options. `magic_link`: it requested a mailed link or code.
  */
@@ -43,7 +43,7 @@ export class Signing {
   }
 }
 
-/** Creates the cookie that stores an administrator's own session during impersonation. */
+/** Creates the functions for the cookie that stores an administrator's own session during impersonation. */
 export function createOwnSession(config: Config, signing: Signing, jar: Jar) {
   return {
     read(): OwnSession | null {

@@ -66,7 +66,7 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // An attacker may trick a user into connecting the attacker's device with a code, and must not gain lasting control
+  // An attacker can trick a user into connecting the attacker's device with a code, and must not gain lasting control
   // of the account. So a session that was proven only on another device must be confirmed even without a second factor.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp

@@ -98,7 +98,7 @@ describe('rate limits without tracked IP addresses', () => {
 })
 
 describe('the in-memory store of rate limits', () => {
-  test('deletes ended windows and never holds more than a hundred thousand windows', () => {
+  test('drops the oldest windows if there are more than a hundred thousand', () => {
     const limits = createMemoryLimits()
     const rule = { window: 10, max: 1 }
     const start = Date.parse('2026-01-01T00:00:00Z')

@@ -39,7 +39,7 @@ const description =
 
 const { version } = packageFile
 
-/** Describes the endpoints of this server. */
+/** Returns the OpenAPI document of the given endpoints, without the disabled paths. */
 export function describeApi(config: Config, endpoints: readonly Endpoint[]): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const replySchema = createReplySchemas(schemas)
