@@ -1,7 +1,7 @@
 const operations = new Map<string, string>()
 
 /**
- * Returns the name of the function in a `.sql.ts` file that sends a statement.
+ * Returns the name of the `.sql.ts` function that sends a statement.
  *
  * The name is read from the call stack, once for each statement text. `below` is the function that the database's
  * method calls: the next frame is that method, and the frame after it is the function in the `.sql.ts` file.

@@ -1,7 +1,7 @@
 /** The database did not respond, or could not run the statement at that moment. `cause` is the driver's error. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
-  /** Whether a change was sent, but its outcome is unknown. */
+  /** True if a change was sent and its outcome is unknown. */
   readonly isOutcomeUnknown: boolean
 
   constructor(cause: unknown, isOutcomeUnknown: boolean) {

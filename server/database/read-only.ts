@@ -1,6 +1,6 @@
 import { reasonOf } from './outage.ts'
 
-/** Waits for an optional write. Returns `read-only` if the database refuses writes, as a standby does. */
+/** Returns the result of an optional write, or `read-only` if the database refuses writes, as a standby does. */
 export async function unlessReadOnly<T>(write: Promise<T>): Promise<T | 'read-only'> {
   try {
     return await write

@@ -39,7 +39,7 @@ export async function createRestoredSchema(client: Connection, made: readonly Ma
   }
 }
 
-/** Marks the restore as finished, in the transaction that restores the data. */
+/** Marks the restore as finished. Call it in the transaction that restores the data. */
 export function endRestore(client: Connection) {
   return client.query('delete from schema_migrations where name = $1', [restoreMark])
 }

@@ -12,7 +12,7 @@ import type { DatabaseSubject } from './database.ts'
 
 type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'now'>
 
-/** Checks whether the data could be restored after a loss. */
+/** The checks of the backups with which the data can be restored after a loss. */
 export const backupChecks: readonly Check<Subject>[] = [
   { name: 'newest backup', look: checkNewest },
   { name: 'verified backup', look: checkVerified },

@@ -10,7 +10,7 @@ import type { DatabaseSubject } from './database.ts'
 
 type Subject = Pick<DatabaseSubject, 'db' | 'config' | 'pool' | 'jobKinds' | 'now'>
 
-/** The checks of the rows: whether they are consistent, and whether the pending work was done. */
+/** The checks of the rows: whether they are consistent, and whether background work is done on time. */
 export const contentChecks: readonly Check<Subject>[] = [
   ...integrityChecks.map((name) => ({ name, look: (subject: Subject) => checkIntegrity(subject, name) })),
   { name: 'administrators', look: checkAdministrators },

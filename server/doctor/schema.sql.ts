@@ -29,7 +29,7 @@ export function listMissingExtensions(db: Database, names: readonly string[]) {
     select name from unnest(${names}::text[]) name where not exists (select from pg_extension where extname = name)`)
 }
 
-/** Returns the rights on the tables and on the schema that the current role lacks, such as `select on users`. */
+/** Returns the rights that the current role lacks on the tables and on the schema, such as `select on users`. */
 export async function listMissingRights(db: Database, tables: readonly string[]) {
   const rows = await db.rows<{ right: string }>(sql`
     select lower(p) || ' on ' || t as "right"

@@ -86,7 +86,7 @@ export function hasPart(event: HashedEvent, part: PersonalPart) {
   return personalTexts(event)[part] !== null
 }
 
-/** Returns the hash before the first position of a chain. The chain is the site's if the organization is null. */
+/** Returns the hash before the first position of a chain. If `organizationId` is null, this is the site's chain. */
 export function firstHash(organizationId: string | null) {
   return createHash('sha256')
     .update(`gatehouse audit log ${organizationId ?? ''}`)

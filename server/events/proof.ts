@@ -38,8 +38,8 @@ const batchSize = 500
 const checkpointBatch = 500
 
 /**
- * Exports a whole chain with everything that is needed to verify it. The chain is the site's if the organization is
- * null.
+ * Exports a whole chain with everything that is needed to verify it. If `organizationId` is null, this is the chain of
+ * the site.
  */
 export async function* exportProof(deps: Deps, organizationId: string | null) {
   const start: ProofStart = {

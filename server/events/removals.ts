@@ -14,7 +14,7 @@ import { removalType, type Removal } from './removal-statements.ts'
 /*
  * A removal is a signed statement that the events of a range of positions were deleted on schedule, with the hashes
  * before and at the end of the range. The removal replaces the links of these events, so that the links can be deleted
- * too. Otherwise the links would stay forever, and strangers can cause any number of events.
+ * too. Otherwise all links would stay forever, although strangers can cause any number of events.
  */
 
 export const removalKind = 'remove-links'

@@ -61,14 +61,14 @@ describe('codes of the authenticator app', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), '429 USE_ANOTHER_WAY_TO_SIGN_IN')
   })
 
-  test('work again after the user has signed in with a recovery code', async () => {
+  test('work again after a hundred wrong codes once the user has signed in with a recovery code', async () => {
     const ada = await closedFor()
     const visitor = await challenged(ada)
     assert.equal(await answer(visitor, verifyBackupCode, ada.recoveryCodes[0]!), 'admitted')
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('work again after the user has signed in with a passkey', async () => {
+  test('work again after a hundred wrong codes once the user has signed in with a passkey', async () => {
     const ada = await userWithApp(app)
     const authenticator = createAuthenticator({ origin: app.config.origin })
     assert.equal((await addPasskey(ada.visitor, authenticator)).error, null)
@@ -80,7 +80,7 @@ describe('codes of the authenticator app', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('are refused only for a time if the user has no other second factor', async () => {
+  test('are refused only for a time after many wrong codes if the user has no other second factor', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)

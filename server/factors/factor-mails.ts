@@ -6,7 +6,7 @@ import { passkeyChangedMail, type PasskeyChange } from '../mail/templates/passke
 import { passwordKnownMail } from '../mail/templates/password-known.ts'
 import { secondFactorChangedMail, type FactorChange } from '../mail/templates/second-factor-changed.ts'
 
-/** Mails a user about a change to their second factor, in case somebody else made the change. */
+/** Mails a user about a change to their second factors, in case somebody else made the change. */
 export function mailFactorChange(
   deps: Deps,
   user: UserRow,

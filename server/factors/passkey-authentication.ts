@@ -155,7 +155,7 @@ async function take(
   return { user, entry: await passGate(deps, user, arrival), url: signIn.landing }
 }
 
-/** Marks a passkey whose counter did not increase, and mails its owner. */
+/** Marks a passkey as suspect because its counter did not increase, and mails the user. */
 function noteSuspect(deps: Deps, { visitor }: Request, { id, userId, name }: PasskeyRow) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)

@@ -64,7 +64,7 @@ function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
 }
 
-/** Returns how the use of a passkey counts as a proof of identity. */
+/** Returns the kind of proof of identity that a use of a passkey counts as. */
 export function passkeyMethodOf(
   { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
   { isUserVerified }: { isUserVerified: boolean },

@@ -140,8 +140,8 @@ async function mailOrRepeat(
 }
 
 /**
- * Removes the second factors of a user with a challenge who entered the mailed code. Only one of several concurrent
- * calls succeeds.
+ * Checks the mailed code that a user has entered in a challenge, and removes the user's second factors. Only one of
+ * several concurrent calls succeeds.
  */
 export async function finishOwnRecovery(deps: Deps, request: Caller & { code: string }) {
   const { code, visitor } = request

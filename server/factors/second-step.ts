@@ -21,8 +21,8 @@ import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
 /**
- * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code may confirm an authenticator
- * app that is being set up.
+ * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code is allowed to confirm an
+ * authenticator app that is being set up.
  */
 type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean }
 

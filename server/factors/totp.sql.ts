@@ -34,8 +34,8 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
 }
 
 /**
- * Replaces the confirmed authenticator app with another app, whose code of this time step was accepted. Returns false
- * if there is no confirmed app.
+ * Replaces the confirmed authenticator app with a new app. `step` is the time step of the accepted code of the new app.
+ * Returns false if there is no confirmed app.
  */
 export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {
   const { userId, secret, step, now } = app
@@ -46,7 +46,7 @@ export async function replaceApp(db: Database, app: { userId: string; secret: st
   return count > 0
 }
 
-/** Returns the authenticator app secrets of the next users after a user id, in the order of user ids. */
+/** Returns the next authenticator app secrets, in the order of user ids, starting after the given user id. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`
     select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)

@@ -147,7 +147,7 @@ describe('a copied trust cookie', () => {
       assert.ok(await isTrusted(other, ada))
     })
 
-  test('is not suspected when several tabs of one browser sign in at once', async () => {
+  test('is not assumed when several tabs of one browser sign in at once', async () => {
     const ada = await userWithApp(app)
     const visitor = await trustedBrowser(app, ada)
     for (let round = 0; round < 3; round++) {

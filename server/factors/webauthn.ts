@@ -18,7 +18,7 @@ const clientData = z.object({
   topOrigin: z.optional(z.unknown()),
 })
 
-/** Returns the client data of a response, which the browser wrote; null if it is malformed. */
+/** Returns the client data that the browser wrote into a response; null if the data is malformed. */
 export function clientDataOf({ response }: { response: { clientDataJSON: string } }) {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')
@@ -126,7 +126,7 @@ function isFramed(response: { response: { clientDataJSON: string } }) {
 }
 
 /**
- * Reads whether a response has certificates, and whether the user was present. The site does not request certificates:
+ * Returns whether a response has no certificates, and whether the user was present. The site requests no certificates:
  * to check them, the server would have to fetch URLs that the caller chooses.
  */
 async function readAttestation({ response }: RegistrationResponse) {

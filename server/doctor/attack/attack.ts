@@ -22,7 +22,7 @@ type Installation = {
   network: Network
   now: () => Date
   keys: Keys
-  /** The number of servers. Each of them may keep its own count of requests. */
+  /** The number of servers. If they share no storage, each of them counts requests separately. */
   nodes: number
   /** Ends the attack early. */
   signal: AbortSignal

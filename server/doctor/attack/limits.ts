@@ -16,7 +16,7 @@ function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {
 
 /** Sends requests until the rate limit refuses them. Returns false if `maxRequests` requests are not enough. */
 async function exhaust(attack: Attack): Promise<boolean> {
-  // Each server may count separately. Only several refusals in a row show that every server refuses.
+  // If each server counts separately, only several refusals in a row show that every server refuses.
   const needed = attack.nodes === 1 ? 1 : 2 * attack.nodes
   for (let sent = 0, refused = 0; sent < maxRequests; sent++) {
     refused = (await attempt(attack)).status === 429 ? refused + 1 : 0
