@@ -40,14 +40,14 @@ describe('a cross-origin POST', async () => {
     })
   }
 
-  test('without cookies is refused if it names another site or is a form of another site', async () => {
+  test('without cookies is refused only if it names another site or comes from a form of another site', async () => {
     const path = '/api/auth/sign-in/email'
     assert.equal(await post({ origin: 'https://evil.example' }, path), 403)
     assert.equal(await post({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, path), 403)
     assert.equal(await post({}, path), 400)
   })
 
-  test('from a trusted origin is accepted, by Origin or by Referer', async () => {
+  test('is accepted if the Origin or Referer header names a trusted origin', async () => {
     const headers: Record<string, string>[] = [
       { origin: 'http://localhost:3000' },
       { origin: 'http://127.0.0.1:3000' },

@@ -26,7 +26,7 @@ const redirectFields = [
   ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
 ] as const satisfies [field: string, RefusalCode][]
 
-/** Refuses redirect targets that are not trusted, in the body or the query of any endpoint. */
+/** Refuses a body or a query that contains an untrusted redirect target. */
 export function checkRedirectTargets(input: unknown, part: 'body' | 'query', trusted: TrustedOrigins) {
   if (typeof input !== 'object' || input === null) return
   for (const [field, code] of redirectFields) {

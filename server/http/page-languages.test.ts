@@ -11,7 +11,7 @@ describe('the language of pages', async () => {
   const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } }
   const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-  test("is the browser's language, without JavaScript", async () => {
+  test('is the language of the browser, even without JavaScript', async () => {
     const visitor = app.visitor()
     const reply = await visitor.fetch('/sign-in', german)
     assert.equal(languageOf(visitor.lastBody()), 'de')

@@ -29,7 +29,7 @@ const sourcesOfServices: Readonly<Record<CaptchaService, Partial<Record<Directiv
 }
 
 /**
- * Returns the content security policy of a page. With a service, the page may also load the CAPTCHA of that service.
+ * Returns the content security policy of a page. If a service is given, the policy allows the CAPTCHA of that service.
  */
 export function policyFor(service: CaptchaService | null) {
   const also: Partial<Record<Directive, string>> = service === null ? {} : sourcesOfServices[service]

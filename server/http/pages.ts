@@ -45,7 +45,7 @@ type Visit = {
   boot: Boot
   locale: Locale
   isAdministrator: boolean
-  /** Whether this is the visitor's first sign-in and they have no organization. */
+  /** Whether the visitor opened `/` and is a new user without an organization. */
   isNewcomer: boolean
   requestId: string
   /** The service whose CAPTCHA signed-out pages may load. */
@@ -54,7 +54,7 @@ type Visit = {
   firstReplies: FirstReplies
 }
 
-/** Responds with the page and its boot data, or redirects to the page that the visitor may see. */
+/** Responds with the page and its boot data, or redirects the visitor to another page. */
 export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const elsewhere = destination(visit)
   if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)
@@ -79,8 +79,8 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
 }
 
 /**
- * Returns the redirect target of a visitor who may not see this page or should see another page; null for other
- * visitors.
+ * Returns the redirect target if the visitor must not see this page or should see another page; null if the page is
+ * shown.
  */
 function destination({ path, query, boot, isAdministrator, isNewcomer, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'

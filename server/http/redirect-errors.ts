@@ -2,8 +2,8 @@ import { RedirectError } from '../refusal.ts'
 import { Redirect } from './route.ts'
 
 /**
- * Runs the action of a mailed link. If it throws a `RedirectError` and a redirect target is given, redirects there with
- * the error.
+ * Runs the action of a mailed link. If the action throws a `RedirectError` and a redirect target is given, returns a
+ * redirect to the target with the error.
  */
 export async function redirectWithError<T>(target: string | undefined, work: () => Promise<T>): Promise<T | Redirect> {
   try {
@@ -18,7 +18,8 @@ const longestCode = 100
 const longestDescription = 500
 
 /**
- * Adds `error=` and its description to the query of a target. Strangers may choose both values, so both are shortened.
+ * Adds an error code and its description to the query of a redirect target. Strangers can choose both, so both are
+ * shortened.
  */
 export function withError(target: string, code: string, description?: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies/cookies.ts'
 import type { Fetching } from './fetching.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
-/** The input of a route: the request after it was limited, checked, parsed and authorized as its endpoint declares. */
+/** The input of a route: a parsed request that has passed the limits and permission checks of its endpoint. */
 export type Context<E> = {
   deps: Deps
   body: E extends { picture: true } ? Uint8Array : Parsed<BodyOf<E>>
@@ -78,7 +78,7 @@ export class Published {
   }
 }
 
-/** A stored picture, which never changes at its URL. */
+/** A stored picture. The picture at a URL never changes. */
 export class Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {

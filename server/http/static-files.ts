@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** Serves the files of a folder at the URLs below `path`. Only the response for an existing file can be cached. */
+/** Returns middleware that serves the files of a folder at the URLs below `path`, with this Cache-Control header. */
 export function staticFiles(folder: string, path: string, cacheControl: string) {
   const rewriteRequestPath = (requested: string) => requested.slice(path.length)
   const serve = serveStatic({ root: folder, rewriteRequestPath, precompressed: true })

@@ -223,7 +223,7 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
 }
 
 /**
- * Converts a request and keeps the exact bytes of its path. For a request from the network, `incoming.url` contains
+ * Returns a request as an exchange with the exact bytes of its path. For a request from the network, `incoming.url` has
  * these bytes. A request from inside the process has only its URL.
  */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {

@@ -156,7 +156,7 @@ describe('events and mails', async () => {
 })
 
 describe('the cleanup job with default options', async () => {
-  test('keeps events forever', async () => {
+  test('keeps events forever, unless strangers can cause them', async () => {
     const { deps, cleanUp } = await startCleaning()
     await deps.db.run(sql`
       insert into events (action, ip_address, created_at) values ('old', '', now() - interval '20 years')`)
@@ -200,7 +200,7 @@ describe('the cleanup job with other options', async () => {
     assert.equal(await count('sessions'), 0)
   })
 
-  test('keeps rate-limit windows for the length of the longest rule plus a day', async () => {
+  test('keeps rate-limit windows for the length of the longest window plus a day', async () => {
     const week = 7 * daySeconds
     const { insert, count, cleanUp } = await startCleaning({
       rateLimit: { customRules: { '/ok': { window: week, max: 1 } } },

@@ -54,14 +54,14 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
 }
 
 /**
- * Makes a recurring job due now, unless it is running. Call it in the transaction that gives the job something to do.
+ * Makes a recurring job due now, unless it is running. Must run in the transaction that gives the job something to do.
  */
 export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Promise<void> {
   await updateNextRun(deps.db, kind, deps.now())
   deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Cancels the jobs that no worker has started, and returns their payloads. The other jobs may have run. */
+/** Cancels those jobs with these payloads that no worker has started yet. Returns the payloads of the canceled jobs. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   const rows = await deleteUnbegunJobs(deps.db, kind, payloads)

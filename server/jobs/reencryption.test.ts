@@ -19,7 +19,7 @@ const secrets = {
 }
 const rotated = deriveKeys(secrets.current, [secrets.old])
 
-/** Stores two tokens, an email, a signing key, a client secret and a webhook secret, encrypted with these keys. */
+/** Stores two tokens, an email, a signing key, a TOTP secret and a webhook secret, encrypted with these keys. */
 async function insertEncrypted({ db }: Deps, keys: Keys, id: string) {
   const token = (kind: string) => encrypt(`${kind} of ${id}`, keys.of('provider-token'), `accounts/${id}/${kind}`)
   await db.run(sql`

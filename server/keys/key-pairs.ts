@@ -79,8 +79,8 @@ export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
 }
 
 /**
- * Returns the refusal for a call that needs a signing key when no key is available. A database outage has its own
- * refusal.
+ * Logs why no signing key is available, and returns the refusal for the call that needs a key. A database outage is
+ * returned as it is, because it has its own refusal.
  */
 function refusalWithoutKey(deps: Deps, error: unknown) {
   if (error instanceof DatabaseAway) return error
@@ -88,7 +88,7 @@ function refusalWithoutKey(deps: Deps, error: unknown) {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: rememberedSeconds })
 }
 
-/** Returns the public keys that verify all tokens that are valid now or will be signed soon. */
+/** Returns the public keys for all tokens that are valid now or will be signed soon. Creates a key pair if needed. */
 export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   const failure = await ensureKeys(deps).then(
     () => null,

@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('contains public keys, whose private keys are encrypted and cannot be decrypted in another row', async () => {
+  test('matches private keys that are stored encrypted and cannot be decrypted in another row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,
@@ -243,7 +243,7 @@ describe('key pairs', async () => {
 })
 
 describe('the payload of a token', async () => {
-  test('contains the claims of definePayload, except reserved claims such as the issuer, the subject and the proofs', async () => {
+  test('contains the claims of definePayload, except reserved claims such as the issuer and the subject', async () => {
     const app = await startApp({
       after,
       options: {

@@ -21,7 +21,7 @@ const outbound = { allow: ['127.0.0.0/8', '::1'] }
 
 const startReceiver = () => startLogReceiver({ after })
 
-/** Starts these streams before a test inserts events, because a stream sends only events that are recorded later. */
+/** Starts these streams. A stream sends only events that are inserted after its start. */
 async function startStreams(logStreams: Options['logStreams']) {
   const fixture = await createTestDeps({
     after,
@@ -58,7 +58,7 @@ describe('a log stream of JSON lines', async () => {
   const receiver = await startReceiver()
   const app = await startStreams([{ name: 'siem', kind: 'json', url: `${receiver.url}/in`, token: 'secret' }])
 
-  test('sends every later event once, in order, at most 500 at a time', async () => {
+  test('sends every event that is recorded after its start once, in order, at most 500 at a time', async () => {
     await app.insert(1200)
     await app.send()
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.flatMap(({ body }) => linesIn(body)).length, entries.length)
   })
 
-  test('sends all checkpoints that wait before it is caught up, at most 500 at a time', async () => {
+  test('sends all waiting checkpoints in one run, at most 500 at a time', async () => {
     receiver.received.length = 0
     await app.deps.db.run(sql`
       insert into event_checkpoints (organization_id, position, created_at, token)
@@ -100,7 +100,7 @@ describe('a log stream of JSON lines', async () => {
     )
   })
 
-  test('keeps its position while failing, waits longer after each failure, and then sends missed events', async () => {
+  test('waits longer after each failure, and sends the missed events once the receiver works again', async () => {
     receiver.received.length = 0
     receiver.status = 401
     await app.insert(3)
@@ -128,7 +128,7 @@ describe('a log stream with a filter', async () => {
   const filter = { actions: ['team.created'], organizationId: 'globex' }
   const app = await startStreams([{ name: 'teams', kind: 'json', url: receiver.url, ...filter }])
 
-  test('sends only the chosen events of the organization', async () => {
+  test('sends only events with the chosen action in the chosen organization', async () => {
     await app.insert(2)
     await app.insert(1, { action: 'team.created' })
     await app.insert(700, { organization: 'globex' })
@@ -149,7 +149,7 @@ describe('a log stream that fails', async () => {
     { name: 'healthy', kind: 'json', url: healthy.url },
   ])
 
-  test('delays no other stream when its own receiver returns an error or is in a private network', async () => {
+  test('does not delay other streams, whether its receiver returns an error or is in a private network', async () => {
     await app.insert(2)
     await app.send()
     assert.deepEqual(subjects(healthy.received), ['member1', 'member2'])

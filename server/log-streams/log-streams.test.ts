@@ -130,7 +130,7 @@ describe('a log stream', async () => {
     assert.ok(Math.abs(Date.parse(waitingSince!) - addedAt) < 30_000)
   })
 
-  test('is failing from its first failure, with the status of the reply', async () => {
+  test('is failing after its first failed attempt, and shows the status of the reply', async () => {
     receiver.status = 401
     const addedAt = app.deps.now().getTime()
     await app.add(2)
@@ -142,7 +142,7 @@ describe('a log stream', async () => {
     assert.ok(Date.parse(failure!.since) <= app.deps.now().getTime())
   })
 
-  test('is failing with the reason if there is no reply', async () => {
+  test('is failing if there is no reply, and shows the error code', async () => {
     const closed = await startWith([{ name: 'closed', kind: 'json', url: 'http://127.0.0.1:1/' }])
     await closed.runStreams()
     await closed.add(1)

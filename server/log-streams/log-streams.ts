@@ -11,7 +11,7 @@ import { clearPause } from './log-streams.sql.ts'
 
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
-/** How long a stream may have unsent events before it counts as behind. New events arrive all the time. */
+/** How long a stream can have unsent events before it counts as behind. Briefly, every stream has unsent events. */
 const upToDateSeconds = 30
 const syslogPort = 6514
 
@@ -23,7 +23,7 @@ export function listStreams(deps: Deps): Promise<ShownStream[]> {
   return Array.fromAsync(deps.config.logStreams, (stream) => describe(deps, stream))
 }
 
-/** Makes a stream send its waiting events at once. Does nothing if everything has been sent. */
+/** Makes a stream send its waiting events at once, unless everything has been sent. Returns the state of the stream. */
 export function sendNow(deps: Deps, { actor, visitor, name }: { actor: Actor; visitor: Visitor; name: string }) {
   const stream = deps.config.logStreams.find((each) => each.name === name)
   if (!stream) throw new Refusal('LOG_STREAM_NOT_FOUND')

@@ -49,7 +49,7 @@ export function signRequest(request: Request, credentials: Credentials): Record<
   }
 }
 
-/** Sorts by name and then by value: a space sorts before all characters of an encoded name. */
+/** Returns the query sorted by name, then by value. Sorts with spaces, which come before all encoded characters. */
 function canonicalQuery(parameters: URLSearchParams) {
   const sorted = [...parameters].map((parameter) => parameter.map(encode).join(' ')).toSorted()
   return sorted.join('&').replaceAll(' ', '=')

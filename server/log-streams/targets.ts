@@ -5,7 +5,7 @@ import { syslogMessage } from './syslog.ts'
 /** A line of a stream: an event or a checkpoint. */
 export type StreamEntry = { id: string; at: string; type: string; content: object }
 
-/** A batch as a request, or as the text for a TLS connection. */
+/** A batch as it is sent: an HTTP request, or text for a TLS connection. */
 export type Shipment =
   | { url: string; method: 'POST' | 'PUT'; headers: Record<string, string>; body: string }
   | { host: string; port: number; text: string }

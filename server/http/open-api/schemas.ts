@@ -11,7 +11,7 @@ export type JsonSchema = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
 type Meaning = { id?: string; format?: string }
 
-/** The shapes that several replies share. Their names in the document come from the names of their exports. */
+/** The shapes that several replies share. Each shape is named in the OpenAPI document after its export. */
 const shared = z.registry<Meaning>()
 shared.add(timestamp, { format: 'date-time' })
 for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
@@ -25,7 +25,7 @@ export function inputSchema(schema: Schema): JsonSchema {
   return written
 }
 
-/** Creates the function that describes replies. Shared shapes are added to `components`. */
+/** Returns a function that returns the JSON Schema of a reply and adds the shared shapes in it to `components`. */
 export function createReplySchemas(components: Record<string, JsonSchema>) {
   return function replySchema(schema: Schema): JsonSchema {
     const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema
@@ -37,7 +37,7 @@ export function createReplySchemas(components: Record<string, JsonSchema>) {
   }
 }
 
-/** Makes references point to `components` of the OpenAPI document. */
+/** Returns a copy of a schema whose references point to `components` of the OpenAPI document. */
 function withReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : value,

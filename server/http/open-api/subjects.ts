@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
-/** The subject of a call by its path. The first match counts. */
+/** Each subject with the pattern of its paths. The first pattern that matches a path determines the subject. */
 const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
   ['Sessions', /^\/([\w-]*sessions?|multi-session\/[\w-]+)$/],

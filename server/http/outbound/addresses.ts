@@ -24,7 +24,7 @@ const closedIPv4 = [
 /** The only part of IPv6 with public addresses, and the networks in it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** A NAT64 gateway forwards calls to an address in this network to the IPv4 address in the last four bytes. */
+/** The network of NAT64 gateways, which forward a call to the IPv4 address in the last four bytes of its address. */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])
@@ -33,7 +33,7 @@ const translated = listOf([nat64])
 
 /** Decides which IP addresses may be called. */
 export type AddressRules = {
-  /** Whether the operator allowed this IP address, which may then be private. */
+  /** Whether the operator allowed this IP address. An allowed address can be private. */
   isAllowed(address: string): boolean
   /** Whether an IP address is public or allowed. */
   isOpen(address: string): boolean
@@ -70,7 +70,7 @@ function contains(list: BlockList, address: string) {
   return list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Returns the IPv4 address in a mapped IPv6 address, and any other address unchanged. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address, and any other address unchanged. */
 function unmapped(address: string) {
   return isIP(address) === 6 && contains(mappedList, address) ? lastFourBytes(address) : address
 }

@@ -13,7 +13,7 @@ export type OutboundRequest = {
   body?: string | Uint8Array
   /** The maximum time from the start of the call to the end of the reply. */
   timeoutMilliseconds: number
-  /** The length at which a longer reply is cut off. */
+  /** Longer replies are cut off at this length. */
   maxReplyBytes: number
   signal?: AbortSignal | undefined
 }
@@ -28,7 +28,7 @@ export type OutboundReply = {
 
 type Open = (start: { method: string; headers: Record<string, string | number> }) => ReturnType<typeof requestPlainly>
 
-/** Sends a request and reads the reply. If the request is sent twice, the time limit covers both attempts. */
+/** Sends a request and reads the reply. If the request has to be sent twice, one time limit covers both attempts. */
 export async function sendWith(open: Open, request: OutboundRequest): Promise<OutboundReply> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new OutboundTimeout()), request.timeoutMilliseconds)

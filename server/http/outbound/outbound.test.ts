@@ -15,7 +15,7 @@ import { createOutbound, outboundOf, OutboundRefused } from './outbound.ts'
 
 const call = { method: 'POST', timeoutMilliseconds: 5000, maxReplyBytes: 1024 } as const
 
-/** Starts a listener that counts connections, on every interface of this machine. */
+/** Starts a listener on every network interface of this machine. The listener counts its connections. */
 async function startListener() {
   let connections = 0
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('is refused to any other service on this machine', async () => {
+  test('is refused if it is a plain TLS connection to this machine', async () => {
     for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '0x7f000001'])
       await assert.rejects(outbound.connect({ host, port: listener.port, timeoutMilliseconds: 5000 }), OutboundRefused)
     assert.equal(listener.connections(), 0)
@@ -107,7 +107,7 @@ describe('an outbound call', async () => {
     assert.deepEqual(received, [])
   })
 
-  test('is refused with a reason if the host name has no address or a public address is called without TLS', async () => {
+  test('is refused with a reason if the host name is unknown, or if it reaches a public address without TLS', async () => {
     const guard = createOutbound(addressRules([]), await askNames({ 'A public.example': ['93.184.215.14'] }))
     assert.equal(await reasonOf(guard.check('https://unknown.example/')), 'unknown-host')
     assert.equal(await reasonOf(guard.check('http://public.example/')), 'not-https')

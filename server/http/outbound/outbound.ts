@@ -87,7 +87,7 @@ export function createOutbound(rules: AddressRules, dnsServers?: readonly string
 
 const kept = { keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: 60_000, scheduling: 'lifo' } as const
 
-/** Returns the parsed URL. Refuses a URL that can be refused without DNS. */
+/** Parses a URL. Runs the checks that need no DNS, and throws if one of them fails. */
 function parse(rules: AddressRules, text: string): URL {
   if (!URL.canParse(text)) throw new OutboundRefused('invalid')
   const url = new URL(text)
@@ -110,7 +110,7 @@ function judge(rules: AddressRules, address: string, isSecure: boolean) {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** Returns the IP addresses of a name. Refuses the name unless all of its addresses may be called. */
+/** Returns the IP addresses of a name. Refuses a name that has no address or one that must not be called. */
 async function resolveHost(
   { resolver, rules }: { resolver: Resolver; rules: AddressRules },
   host: string,
@@ -122,7 +122,7 @@ async function resolveHost(
   return found
 }
 
-/** Whether a host is `localhost` or a name below it. Such names are never looked up (RFC 6761). */
+/** Whether a host is `localhost` or a subdomain of it. Such names are never looked up (RFC 6761). */
 function isOwnName(host: string) {
   return /(^|\.)localhost\.?$/i.test(host)
 }
@@ -163,7 +163,7 @@ function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: 
   return agent
 }
 
-/** Ends a connection to an IP address that may not be called, before anything is sent on it. */
+/** Makes a socket close as soon as it is connected, before it sends anything, if its IP address must not be called. */
 function judged<S extends Socket>(socket: S, rules: AddressRules, isSecure: boolean): S {
   return socket.prependOnceListener('connect', () => {
     try {

@@ -13,7 +13,7 @@ import type { Visitor } from '../../testing/visitor.ts'
 const day = 86_400
 const lists = '/api/auth/admin/list-events'
 
-/** Returns the first replies in the page at a path, by the URL of their calls. */
+/** Loads the page at a path, and returns the first replies in it, by the URL of each call. */
 async function repliesIn(visitor: Visitor, path: string, init?: RequestInit) {
   await visitor.fetch(path, init)
   const json = /<script type="application\/json" id="first-replies">(.*?)<\/script>/.exec(visitor.lastBody())?.[1]
@@ -55,7 +55,7 @@ describe('the first replies in a page', async () => {
     assert.deepEqual(await repliesIn(admin.visitor, '/admin/users/%zz'), {})
   })
 
-  test('are missing for visitors who may not see the page', async () => {
+  test('are missing for visitors who are not allowed to see the page', async () => {
     const { visitor, id } = await app.user()
     for (const [caller, path] of [
       [app.visitor(), '/admin'],
@@ -89,7 +89,7 @@ describe('the first replies in a page', async () => {
     assert.deepEqual(Object.keys(replies), [`/api/auth/internal/user-details?id=${support.id}`])
   })
 
-  test('are missing if the URL has a query, and in prefetched pages and replies to HEAD or to an API key', async () => {
+  test('are missing if the URL has a query, or if the request is a prefetch, uses HEAD or has an API key', async () => {
     const { visitor } = admin
     assert.deepEqual(await repliesIn(visitor, '/admin?days=7'), {})
     assert.deepEqual(await repliesIn(visitor, '/admin', { headers: { 'sec-purpose': 'prefetch' } }), {})

@@ -62,8 +62,8 @@ export async function readFirstReplies(
 }
 
 /**
- * Whether a browser requests the page with its cookies, to show the page at once. The replies in a prefetched page
- * could be outdated when the page is shown.
+ * Whether a request is a GET with a session cookie and not a prefetch. The replies in a prefetched page could be
+ * outdated when the page is shown.
  */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (
