@@ -11,7 +11,7 @@ import { clearPause } from './log-streams.sql.ts'
 
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
-/** How long a stream can have unsent events before it counts as behind. Briefly, every stream has unsent events. */
+/** How long a stream can have unsent events before it counts as behind. New events always wait for the next run. */
 const upToDateSeconds = 30
 const syslogPort = 6514
 

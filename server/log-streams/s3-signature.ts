@@ -49,7 +49,10 @@ export function signRequest(request: Request, credentials: Credentials): Record<
   }
 }
 
-/** Returns the query sorted by name, then by value. Sorts with spaces, which come before all encoded characters. */
+/**
+ * Returns the query sorted by name, then by value. For sorting, a space separates name and value, because it comes
+ * before all encoded characters.
+ */
 function canonicalQuery(parameters: URLSearchParams) {
   const sorted = [...parameters].map((parameter) => parameter.map(encode).join(' ')).toSorted()
   return sorted.join('&').replaceAll(' ', '=')

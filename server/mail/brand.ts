@@ -83,7 +83,7 @@ function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
   }
 }
 
-/** Returns the absolute URL of a logo, because mail programs load pictures only from the web. */
+/** Returns the absolute URL of a logo; null if mail programs could not load the logo from the web. */
 function absoluteLogo(logo: string | undefined, origin: string) {
   if (logo === undefined || !URL.canParse(logo, origin)) return null
   const url = new URL(logo, origin)

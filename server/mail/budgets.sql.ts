@@ -14,7 +14,7 @@ export type Spending = {
   leavesAt: Date
 }
 
-/** Serializes decisions about these budgets until the transaction ends. Callers must pass `keys` in a fixed order. */
+/** Locks these budgets until the transaction ends. Callers must pass `keys` in a fixed order to avoid deadlocks. */
 export function lockBudgets(db: Database, keys: readonly string[]) {
   return db.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality k (key, position)
@@ -30,7 +30,7 @@ export async function listSpendings(db: Database, recipient: string, after: Date
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt), leavesAt: new Date(row.leavesAt) }))
 }
 
-/** Counts the mails that an account and an organization have caused since the given time. */
+/** Returns the numbers of mails that an account and that an organization have caused since the given time. */
 export function countSpendings(
   db: Database,
   by: { sender: string | null; organizationId: string | null },

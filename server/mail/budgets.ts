@@ -39,8 +39,8 @@ export type MailDemand = {
 }
 
 /**
- * Charges a mail to its budgets. Returns when the mail may be sent, or null if it is paused. Call it in the transaction
- * that writes the mail. Only mails that may be sent are recorded, so that paused mails add no rows.
+ * Charges a mail to its budgets. Returns the time at which the mail can be sent; null if the mail is paused. Must run
+ * in the transaction that writes the mail. Paused mails are not recorded, so they add no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -51,7 +51,8 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
     ...(sender === null ? [] : [`mail|from|${sender}`]),
     ...(organizationId === null ? [] : [`mail|of|${organizationId}`]),
   ]
-  // The mailbox is last: a transaction that mails several recipients keeps the other locks from its first mail on.
+  // The mailbox is locked last: a transaction that mails several recipients holds the other locks from its first mail
+  // on.
   await lockBudgets(deps.db, [...shared, `mail|to|${wanted.recipient}`])
   const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
   if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })
@@ -116,9 +117,9 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 }
 
 /**
- * Returns when the mail may be sent; null if it is paused. Whether it is paused depends only on when earlier mails were
- * requested. Sending times also depend on mails that only addresses with an account get, so a pause that depended on
- * sending times would reveal whether there is an account.
+ * Returns the time at which the mail can be sent; null if the mail is paused. A pause depends only on the times at
+ * which earlier mails were requested. Sending times also depend on mails that only addresses with an account get, so a
+ * pause that depended on sending times would reveal whether there is an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt

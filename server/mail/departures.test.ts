@@ -34,7 +34,7 @@ test('a mail with a code is sent at once if no other mail is planned, and otherw
   }
 })
 
-test('mails to one address are a minute apart and at most twelve an hour, whatever is requested', () => {
+test('mails to one address are at least a minute apart and at most twelve an hour, whatever is requested', () => {
   for (let seed = 0; seed < 300; seed++) {
     const sent = bombard(seeded(seed))
     const times = secondsOf(sent).toSorted((a, b) => a - b)
@@ -46,7 +46,7 @@ test('mails to one address are a minute apart and at most twelve an hour, whatev
   }
 })
 
-/** Requests random mails in bursts or evenly, up to the hourly limit of requests. */
+/** Requests random mails, in bursts or evenly, up to the hourly limit, and asserts that no code waits too long. */
 function bombard(chance: ReturnType<typeof seeded>) {
   const sent: (Departure & { askedAt: Date })[] = []
   const isBurst = chance.below(2) === 0

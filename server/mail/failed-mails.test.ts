@@ -57,7 +57,7 @@ describe('failed mails', async () => {
     )
   })
 
-  test('are listed with an understandable reason for a wrong API key and an expired link', async () => {
+  test('are listed with the reasons `credentials` for a wrong API key and `expired` for an expired link', async () => {
     const email = await mail(401)
     assert.equal((await failures(email)).mails[0]?.reason, 'credentials')
     app.advance(daySeconds)

@@ -40,7 +40,7 @@ describe('mail samples', async () => {
     assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail-Adresse bestätigen/)
   })
 
-  test('are sent only to the administrator who requests them, which is recorded as an event', async () => {
+  test('are sent only to the administrator who requests them, and an event records each request', async () => {
     await olga.visitor.call(sendMailSample, { body: { template: 'invitation' } })
     assert.equal(olga.visitor.lastBody(), '{"status":true}')
     const [mail] = (await app.mailsTo(olga.email)).filter(({ template }) => template === 'invitation')

@@ -81,7 +81,7 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     order by f.failed_at desc, f.position desc`)
 }
 
-/** Deletes the waiting mails to an email address, except invitations, which do not need an account. */
+/** Deletes the waiting mails to an email address. Keeps invitations, because their recipients need no account. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
@@ -105,7 +105,7 @@ export function findKeptMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`select ${columns} from mails where id = ${id} and status = 'kept'`)
 }
 
-/** Returns the mails to an email address, oldest first. Leaves out mails without content or scheduled for later. */
+/** Returns the mails to an address, oldest first. Leaves out mails without content and mails scheduled for later. */
 export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`
     select ${columns} from mails

@@ -60,7 +60,7 @@ describe('writing a mail', async () => {
     assert.deepEqual(await countRows(deps), before)
   })
 
-  test('stores no readable secret, and content that cannot be decrypted after a copy to another row', async () => {
+  test('stores the mail encrypted, so that it can be decrypted only in its own row', async () => {
     await write(deps, { recipient: 'grace@example.com' })
     const rows = await deps.db.rows<{ row: string }>(sql`
       select mails::text as row from mails union all select jobs::text from jobs`)

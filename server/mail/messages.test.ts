@@ -19,9 +19,7 @@ const keepingSessions = resolveConfig({
 })
 const helpful = resolveConfig({ branding: { name: 'Northwind', support: 'help@northwind.example' } })
 
-/**
- * Returns every mail in a language, including the variants with a support contact and for a user without a password.
- */
+/** Returns a sample of every mail in a language. Mails whose text depends on an option or the account have variants. */
 function mailsIn(locale: Locale): [string, MailContent][] {
   const reader = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   return [
@@ -89,7 +87,7 @@ for (const locale of locales) {
   })
 }
 
-test('emails promise that a password reset signs out all devices only if it does', () => {
+test('emails promise that a password reset signs out all devices only on sites where a reset does this', () => {
   const reader = { locale: 'en', name: 'Ada Lovelace', email: 'ada@northwind.example' } as const
   const device = { browser: 'Firefox', system: 'Linux' }
   const footnotes = [plain, keepingSessions].map((config) => [

@@ -146,8 +146,8 @@ describe('sending through Resend', async () => {
     provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))
     const arrival = provider.nextArrival()
     const now = deps.now()
-    // Simulates a crash: the clock of the process stops and its database connection fails, so it never stores its
-    // result.
+    // Simulates a crash: the clock of the process stops and its database connection fails, so the result is never
+    // stored.
     const dead: Deps = {
       ...deps,
       now: () => now,

@@ -21,7 +21,7 @@ const maxShown = 1000
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
- * Sets the active organization of the session. Null clears it; undefined keeps it.
+ * Sets and returns the active organization of the session. Null clears the active organization; undefined keeps it.
  *
  * If the organization is refused, nothing changes.
  */
@@ -33,8 +33,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    // The organization is locked before the member, in the same order as when it is deleted. Otherwise, setting the
-    // session's foreign key would wait for the organization while this transaction holds the lock on the member.
+    // The organization is locked before the member, in the same order as when an organization is deleted. Otherwise,
+    // this transaction could hold the member, wait for the organization to set the session's foreign key, and deadlock.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)

@@ -9,7 +9,7 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Clears the active organization of every session of a user in which this organization is active. */
+/** Makes this organization inactive in all sessions of a user. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null

@@ -34,7 +34,7 @@ export function chosenOrganization(actor: Actor, organizationId: string | null |
 }
 
 /**
- * Like `chosenOrganization`, for calls that may name the organization by slug. An unknown slug is refused like the slug
+ * Like `chosenOrganization`, for calls that can name the organization by slug. An unknown slug is refused like the slug
  * of an organization that the caller does not belong to.
  */
 export async function namedOrganization(

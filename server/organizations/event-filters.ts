@@ -9,8 +9,8 @@ const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
 
 /**
- * Returns the filter of an organization's events that a call requests; null if nothing can match. Refuses callers who
- * may not list the events.
+ * Converts the filter in a request to a filter for the events of an organization; null if no event can match. Refuses
+ * callers who are not allowed to list the events.
  *
  * A search finds the events of members whose id is the text, or whose name or email address contains the text. If no
  * member matches, the search finds the event with this id.

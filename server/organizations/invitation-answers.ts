@@ -19,7 +19,7 @@ type Answer = Caller & {
 }
 
 /**
- * Accepts an open invitation and creates the membership.
+ * Accepts an open invitation, creates the membership, and makes the organization active in the caller's session.
  *
  * Seats are counted on acceptance, while the organization is locked, and not when the invitation is created. If two
  * users accept at the same time and one seat is left, the second user is refused. A refusal leaves the invitation open.
@@ -104,10 +104,10 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Refuses a user who has not verified the address of the invitation, if the configuration requires it.
+ * Marks the user's address as verified if the caller knows the secret of the mailed link, which is only in the mail.
+ * Otherwise refuses a user without a verified address, if the configuration requires a verified address.
  *
- * Otherwise, anyone who finds out an invitation's id could sign up with its address and accept the invitation. The
- * secret of the mailed link also verifies the address, because it is only in the mail.
+ * Without this check, anyone who finds out an invitation's id could sign up with its address and accept the invitation.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return

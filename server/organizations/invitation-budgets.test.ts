@@ -131,7 +131,9 @@ describe('inviting', async () => {
         body: { organizationId, invitations: emails.map((email) => ({ email, role: 'member' })) },
       })
 
-    /** Starts two calls while a budget is locked. Checks that these budgets are free as long as both calls wait. */
+    /**
+     * Starts two calls while a budget is locked. Asserts that neither call locks the `free` budgets while both wait.
+     */
     async function whileLocked(
       key: string,
       { start, free }: { start: () => ReturnType<typeof inviteAll>[]; free: string[] },

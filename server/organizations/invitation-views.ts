@@ -37,7 +37,7 @@ export async function listOwnInvitations(deps: Deps, actor: Actor) {
   return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
-/** Returns the part of an invitation that anyone with the link may see. */
+/** Returns the part of an invitation that anyone with the link is allowed to see. */
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
@@ -59,7 +59,7 @@ export async function previewInvitation(deps: Deps, id: string) {
 /**
  * Returns the email address of an open invitation, whether this address has an account, and the organization's slug.
  *
- * The caller must know the secret in the mail, and so may find out whether the address has an account. A wrong secret
+ * A caller who knows the secret in the mail is allowed to find out whether the address has an account. A wrong secret
  * gets the same reply as an unknown invitation.
  */
 export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {

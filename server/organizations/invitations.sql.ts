@@ -21,7 +21,7 @@ type NewInvitation = {
   now: Date
 }
 
-/** Adds an open invitation. Returns null if the address already has an open invitation. */
+/** Adds a pending invitation. Returns null if the organization has a pending invitation to the address already. */
 export function insertInvitation(db: Database, invitation: NewInvitation) {
   return db.row<InvitationRow>(sql`
     insert into invitations as i (id, organization_id, email, role, team_id, status, secret_digest, inviter_id,

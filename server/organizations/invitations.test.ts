@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('creates a new invitation with cancelPendingInvitationsOnReInvite, or if the old one has expired', async () => {
+  test('replaces an expired invitation, and with cancelPendingInvitationsOnReInvite any open one', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],
@@ -258,7 +258,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual(await app.db.row(sql`select status from invitations where id = ${id}`), { status: 'pending' })
   })
 
-  test('is refused if the inviter has left, is suspended or may no longer invite', async () => {
+  test('is refused if the inviter has left, is suspended or is no longer allowed to invite', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const bea = await verifiedUser(app)
@@ -297,7 +297,7 @@ describe('ending an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('by canceling it requires the permission, and reveals no invitation of other organizations', async () => {
+  test('by canceling it requires the permission, and reveals nothing about other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -94,8 +94,8 @@ async function tryToInvite(
 }
 
 /**
- * Runs all checks before it writes anything, because `inviteMembers` does not roll back the transaction when one
- * address is refused.
+ * Invites one address. All checks come before the first write, because `inviteMembers` does not roll back the
+ * transaction when one address is refused.
  */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
@@ -147,7 +147,8 @@ async function mailInvitation(deps: Deps, { organization, request }: Inviting, i
     recipient: { email: invitation.email, emailVerified: false },
     sender: { user, isTrusted: isFullAdministrator(deps.config, user) },
     organizationId: organization.id,
-    // The key names the invitation, so that its mails can be deleted. A renewed invitation is mailed again.
+    // Sample data is deleted with the mails of its invitations, which the key identifies by id. The random part allows
+    // a renewed invitation to be mailed again.
     idempotencyKey: `invitation/${invitation.id}/${randomId()}`,
     content: async (deps) => {
       const secret = randomToken(32)

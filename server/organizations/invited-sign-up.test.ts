@@ -128,7 +128,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
-  test('and acceptance ignore the team of the invitation while teams are disabled', async () => {
+  test('ignores the team of the invitation while teams are disabled, and so does accepting the invitation', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const teamId = (await tenant.members())[0]!.teamId!
     await app.db.run(sql`update invitations set team_id = ${teamId} where id = ${invitationId}`)

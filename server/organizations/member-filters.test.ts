@@ -166,7 +166,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     }
   })
 
-  test('can be combined with organizationSlug by members of that organization', async () => {
+  test('can be used with organizationSlug, but only by members of that organization', async () => {
     const other = await createTenant(app)
     const { slug } = await app.db.one<{ slug: string }>(sql`select slug from organizations where id = ${other.id}`)
     await other.owner.visitor.call(setActiveOrganization, { body: { organizationId: null } })

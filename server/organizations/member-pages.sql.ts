@@ -48,8 +48,8 @@ export function listTheseMembers(db: Database, ids: readonly string[], page: Mem
 }
 
 /**
- * Cuts a page from the selected members, with the `sortValue` for the cursor of the next page. The users are joined
- * only after the page is cut from the members table.
+ * Returns a page of the selected members. Each member has the `sortValue` that a cursor after this member needs. The
+ * users are joined only after the page is cut from the members table.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]

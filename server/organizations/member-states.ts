@@ -106,8 +106,8 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 }
 
 /**
- * Suspends or restores a member with `work`. Members cannot change their own state, and only owners can change the
- * state of an owner. So the owner who makes the change always remains.
+ * Checks the caller, and then suspends or restores a member with `work`. Members cannot change their own state, and
+ * only owners can change the state of an owner. So the owner who makes the change always remains.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

@@ -313,7 +313,7 @@ describe('deleting a user who is a member', async () => {
     )
   })
 
-  test('is refused for the last owner who is not suspended, and for no other owner', async () => {
+  test('is refused for the last owner who is not suspended, and for no other user', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

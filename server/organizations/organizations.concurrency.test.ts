@@ -23,7 +23,7 @@ const onlyOwner = '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
 const outcome = ({ error }: { error: CallError | null }) => (error ? `${error.status} ${error.code}` : 'done')
 const count = (outcomes: readonly string[], said: string) => outcomes.filter((text) => text === said).length
 
-describe('concurrent calls in an organization', async () => {
+describe('the endpoints of an organization, if called concurrently,', async () => {
   const app = await startApp({
     after,
     options: {
@@ -236,7 +236,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   })
 
-  test('let exactly one of twenty calls take the same slug, by creating or updating an organization', async () => {
+  test('give a slug to only one of twenty calls that create or update an organization with this slug', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))

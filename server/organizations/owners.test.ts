@@ -57,7 +57,7 @@ describe('the owners of an organization', async () => {
     )
   })
 
-  test('cannot be deleted by anyone if the organization has no other owner', async () => {
+  test('can have their accounts deleted only while the organization has another owner', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>

@@ -6,7 +6,7 @@ import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld }
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
- * Refuses if this member is an owner and the organization has no other active owner.
+ * Throws a refusal if this member is an owner and the organization has no other active owner.
  *
  * An owner who is suspended or banned cannot act and does not count.
  */

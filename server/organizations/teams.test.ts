@@ -31,7 +31,7 @@ test('team endpoints return 404 if teams are disabled', async () => {
 })
 
 describe('the default team', () => {
-  test("has the organization's name, and its creator as a member", async () => {
+  test('has the name of the organization, and the creator of the organization as a member', async () => {
     const app = await startApp({ after, options: { organization: { teams } } })
     const tenant = await createTenant(app)
     await tenant.owner.visitor.call(listTeams)

@@ -150,7 +150,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 404)
   })
 
-  test('keeps a picture when another user sets and removes its URL', async () => {
+  test('keeps a picture when another user starts and stops using its URL', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const url = await uploaded(ada.visitor)
     await ada.visitor.call(updateUser, { body: { image: url } })

@@ -14,8 +14,8 @@ type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined
 /**
  * Stores a picture for the caller, or for an organization that the caller may change, and returns its URL.
  *
- * At most two pictures are kept: the current one and a pending one. The upload records no event, because only the use
- * of the picture changes something that others can see.
+ * At most two pictures of an owner are kept: the current one and a pending one. The upload records no event, because
+ * only the use of the picture changes something that others can see.
  */
 export async function keepPicture(deps: Deps, request: Request) {
   const { actor, organizationId } = request

@@ -32,7 +32,7 @@ export type Configured = {
   /** The data folder of the embedded database server; null for an external database. */
   directory: string | null
   website: Website
-  /** Starts the background work. Health checks and metrics then read these parts. */
+  /** Starts the background work, and makes health checks and metrics read the parts of this configuration. */
   begin(): void
   /** Stops the background work. Aborts jobs that are still running after five seconds, so that they run again. */
   stopWork(): Promise<void>
@@ -99,7 +99,7 @@ async function depsOf(config: Config, lasting: Lasting, database: OpenedDatabase
 
 type Observed = { database: OpenedDatabase; noticesConnected: () => boolean | undefined }
 
-/** Makes health checks and metrics read these parts. */
+/** Makes health checks and metrics read the parts of this configuration. */
 function observe({ health, telemetry }: Lasting, { keys }: Deps, { database, noticesConnected }: Observed) {
   const { pool } = database
   health.checkDatabase = () => askDatabase(pool)

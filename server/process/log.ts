@@ -81,7 +81,7 @@ export function createLog(
   return output === process.stdout ? pino(lines) : pino(lines, output)
 }
 
-/** Removes fields that are not listed, which only a type cast could have added, and the secrets in the text of an error. */
+/** Redacts secrets in the text of an error, and removes fields that are not listed. Only a type cast can add these. */
 function onlyListed(fields: LogFields) {
   const listed: LogFields = Object.fromEntries(
     Object.entries(fields).filter(([name]) => Object.hasOwn(fieldNames, name)),

@@ -22,9 +22,10 @@ export class SecretError extends Error {}
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * Returns the secret of this server. Refuses to start if the database is used with another secret. The first server
- * records the fingerprint of its secret. If `previousSecrets` contains the recorded secret, the secret was rotated. A
- * server that has only the previous secret may start for one more day, so that servers can be replaced one by one.
+ * Returns the secret of this server. Throws if the database is used with another secret. The first server records the
+ * fingerprint of its secret in the database. A server with the recorded secret in `previousSecrets` replaces the
+ * record. A server that has only the previous secret can start for one more day, so that servers can be replaced one by
+ * one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)

@@ -27,7 +27,7 @@ export function insertSampleOrganization(db: Database, organizationId: string) {
   return db.run(sql`insert into sample_organizations (organization_id) values (${organizationId})`)
 }
 
-/** Returns the sample organizations, and the organizations whose owners are all sample users. */
+/** Locks and returns the sample organizations, and the organizations whose owners are all sample users. */
 export function listSampleOrganizations(db: Database, ownerRole: string) {
   const owns = sql`m.organization_id = o.id and ${ownerRole} = any(string_to_array(replace(m.role, ' ', ''), ','))`
   const madeUp = sql`(select user_id from sample_people)`

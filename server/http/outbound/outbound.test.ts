@@ -56,7 +56,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('is refused if it is a plain TLS connection to this machine', async () => {
+  test('is refused to this machine even if it does not use HTTP', async () => {
     for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '0x7f000001'])
       await assert.rejects(outbound.connect({ host, port: listener.port, timeoutMilliseconds: 5000 }), OutboundRefused)
     assert.equal(listener.connections(), 0)

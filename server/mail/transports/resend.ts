@@ -10,8 +10,8 @@ const timeoutMilliseconds = 10_000
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])
 
 /**
- * Sends mails through Resend or a server with the same API. Because of the idempotency key, a repeated request does not
- * send a mail twice.
+ * Returns a transport that sends mails through Resend or a server with the same API. Because of the idempotency key, a
+ * repeated request does not send a mail twice.
  */
 export function resendTransport(options: {
   endpoint: string

@@ -5,7 +5,7 @@ const sendingMilliseconds = 20_000
 const silenceMilliseconds = 10_000
 const authenticationNeeded = 530
 
-/** Sends mails through an SMTP server on reusable connections. */
+/** Returns a transport that sends mails through an SMTP server and reuses its connections. */
 export function smtpTransport(options: { url: string }): MailTransport {
   const opened = openPool(options.url)
   return {
@@ -50,8 +50,8 @@ async function openPool(url: string) {
 }
 
 /**
- * Converts an error of the SMTP client. A permanent refusal of the recipient or of the message is about the mail. A
- * refusal of the sign-in or of the sender is about our account.
+ * Converts an error of the SMTP client. The error is permanent only if the server permanently refuses the recipient or
+ * the message. A refusal of the sign-in or of the sender is about our account, so the mail is tried again.
  */
 function refusal({ code, responseCode, command, permanent }: NodemailerError) {
   const isAboutTheMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== authenticationNeeded
