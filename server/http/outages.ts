@@ -2,7 +2,7 @@ import { DatabaseAway } from '../database/outage.ts'
 import type { Log } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Converts database outages into responses, and logs them. */
+/** Logs database outages, and converts their errors into refusals. */
 export type Outages = {
   /** Returns the refusal for an error that a database outage caused; null for any other error. */
   refusalFor(error: unknown): Refusal | null

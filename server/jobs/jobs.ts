@@ -54,7 +54,8 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
 }
 
 /**
- * Makes a recurring job due now, unless it is running. Must run in the transaction that gives the job something to do.
+ * Makes a recurring job due now, unless the job is running. Call this function in the transaction that gives the job
+ * something to do.
  */
 export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Promise<void> {
   await updateNextRun(deps.db, kind, deps.now())

@@ -24,7 +24,7 @@ export type MailBrand = {
   logo: string | null
   /** The logo for the dark theme; null if mails use one logo for both themes. */
   darkLogo: string | null
-  /** The palette outside media queries. */
+  /** The palette of mails, unless a media query selects the dark palette. */
   palette: Palette
   /** The palette of the dark theme, if mails follow the theme of the reader's device; otherwise null. */
   darkPalette: Palette | null

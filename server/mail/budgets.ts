@@ -39,8 +39,8 @@ export type MailDemand = {
 }
 
 /**
- * Charges a mail to its budgets. Returns the time at which the mail can be sent; null if the mail is paused. Must run
- * in the transaction that writes the mail. Paused mails are not recorded, so they add no rows.
+ * Charges a mail to its budgets. Returns the time at which the mail can be sent; null if the mail is paused. Must be
+ * called in the transaction that writes the mail. Paused mails are not recorded, so they add no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()

@@ -89,7 +89,7 @@ describe('the HTML of a mail', () => {
     assert.throws(() => render(content))
   })
 
-  test('has a preview of at most 150 characters, without half a character at its end', () => {
+  test('has a preview of at most 150 characters that never ends in half a character', () => {
     const { html } = render({ ...verifyMail('Ada'), preview: `x${'😀'.repeat(100)}` })
     const shown = /<div style="display: none;[^>]*>([^&<]*)/.exec(html)![1]!
     assert.equal(shown, `x${'😀'.repeat(74)}`)

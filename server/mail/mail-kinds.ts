@@ -80,8 +80,8 @@ export const mailKinds = {
   'account-linked': { causedBy: 'owner' },
   'account-unlinked': { causedBy: 'owner' },
   'taken-back': { causedBy: 'owner' },
-  // Administrators get this mail after a user has undone a change with a mailed link and a proof from before the
-  // change.
+  // Administrators get this mail. Only a user who undoes a change can cause it, with a mailed link and a proof that was
+  // valid before the change.
   'address-taken': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },

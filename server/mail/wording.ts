@@ -34,8 +34,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * Formats a duration in the largest unit that fits, rounded down: `1 hour`, `24 hours`, `2 days`. The spaces are
- * non-breaking.
+ * Formats a duration in hours, minutes or seconds, and from two days on in days, rounded down: `1 hour`, `24 hours`, `2
+ * days`. The spaces are non-breaking.
  */
 export function durationText(messages: MailMessages, seconds: number): string {
   const units = [

@@ -14,7 +14,7 @@ import {
 import { maxListed } from '../config/limits.ts'
 import { hasTeamSeat, offeredTeam } from './team-seats.ts'
 
-/** Returns an open invitation to the caller's address. Refuses if the inviter is no longer an active member. */
+/** Returns an open invitation to the caller's address; refuses it if the inviter is no longer an active member. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.id)
   if (!invitation || !isOpen(deps, invitation))

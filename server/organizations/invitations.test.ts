@@ -297,7 +297,7 @@ describe('ending an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('by canceling it requires the permission, and reveals nothing about other organizations', async () => {
+  test('by canceling it requires the permission to cancel, and reveals nothing about other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

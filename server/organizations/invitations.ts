@@ -147,7 +147,7 @@ async function mailInvitation(deps: Deps, { organization, request }: Inviting, i
     recipient: { email: invitation.email, emailVerified: false },
     sender: { user, isTrusted: isFullAdministrator(deps.config, user) },
     organizationId: organization.id,
-    // Sample data is deleted with the mails of its invitations, which the key identifies by id. The random part allows
+    // When sample data is deleted, the mails of its invitations are found by the id in this key. The random part allows
     // a renewed invitation to be mailed again.
     idempotencyKey: `invitation/${invitation.id}/${randomId()}`,
     content: async (deps) => {

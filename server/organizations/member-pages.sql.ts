@@ -62,7 +62,7 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** Returns the number of members, a column that database triggers keep up to date. */
+/** Returns the number of members of an organization, from a column that database triggers keep up to date. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
@@ -96,8 +96,8 @@ function found(search: string) {
 }
 
 /**
- * Returns a condition that is true if a member has this role. Compares the whole text first, because most members have
- * one role. Several roles are stored as one text, separated by commas.
+ * Returns a condition that is true if a member has this role. Several roles are stored as one text, separated by
+ * commas. The whole text is compared first, because most members have one role.
  */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'

@@ -60,7 +60,7 @@ describe('GET /organization/list-members', async () => {
         assert.deepEqual(keys, sortDirection === 'asc' ? expected : expected.toReversed())
       })
 
-  test('searches for part of a name or an address, and takes wildcards literally', async () => {
+  test('searches for part of a name or an address, and treats wildcards as plain text', async () => {
     assert.equal((await list({ search: 'zOE' })).members[0]?.id, tenant.owner.memberId)
     assert.equal((await list({ search: 'p101@' })).total, 1)
     assert.equal((await list({ search: '100%' })).total, 35)

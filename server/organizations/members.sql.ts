@@ -15,7 +15,7 @@ const columns = sql`
 export const memberWithUserColumns = sql`${columns}, u.name, u.email, ${shownPicture(sql`u.image`)} as image`
 export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
 
-/** Converts a row of a member with their user. */
+/** Converts a row with `memberWithUserColumns` to a member with a nested user. */
 export function memberWithUserOf({ name, email, image, ...member }: MemberWithUserColumns): MemberWithUserRow {
   return { ...member, user: { id: member.userId, name, email, image } }
 }

@@ -94,7 +94,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('requires the permission; only owners can remove an owner, and nobody can remove the last owner', async () => {
+  test('requires the permission to remove; only owners can remove an owner, and nobody can remove the last owner', async () => {
     const tenant = await createTenant(app)
     const [admin, member, owner] = [await tenant.join('admin'), await tenant.join('member'), tenant.owner]
     const another = await tenant.join('member,owner')
@@ -251,7 +251,7 @@ describe('suspending a member', async () => {
     assert.equal((await admin.visitor.call(getFullOrganization, { query: { organizationId: tenant.id } })).error, null)
   })
 
-  test('requires the permission; only owners can suspend owners, and nobody can suspend themselves', async () => {
+  test('requires the permission to suspend; only owners can suspend owners, and nobody can suspend themselves', async () => {
     const tenant = await createTenant(app)
     const [admin, member, second] = [
       await tenant.join('admin'),

@@ -154,7 +154,7 @@ describe('POST /organization/update', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
   })
 
-  test('requires the permission, and gives non-members the same reply whether or not the organization exists', async () => {
+  test('requires the permission to update, and gives non-members the same reply for missing organizations', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const change = (visitor: Visitor, organizationId?: string) =>

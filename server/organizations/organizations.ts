@@ -30,7 +30,7 @@ import { insertTeam } from './teams.sql.ts'
  * Creates an organization with its first owner. If the caller is this owner, the organization becomes active in the
  * caller's session, unless `keepCurrentActiveOrganization` is set.
  *
- * A full administrator may create an organization for another user. The `userId` of any other caller is ignored.
+ * A full administrator can create an organization for another user. `userId` is ignored if any other caller sends it.
  */
 export async function foundOrganization(
   deps: Deps,

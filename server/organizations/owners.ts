@@ -25,8 +25,9 @@ export async function requireAnotherOwner(
  * Refuses to delete a user who is the only active owner of an organization, whether the user or an administrator
  * requests the deletion.
  *
- * Call it first in the transaction that deletes the user. Until that transaction ends, the user cannot become an owner,
- * and no other owner can leave the user's organizations. A ban transfers organizations instead: see `succession.ts`.
+ * Call this function first in the transaction that deletes the user. Until that transaction ends, the user cannot
+ * become an owner, and no other owner can leave the user's organizations. A ban transfers organizations instead: see
+ * `succession.ts`.
  */
 export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {

@@ -8,8 +8,8 @@ import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
- * Returns the organizations in which a user is the only active owner and which have other active members, ordered by
- * name. Each organization has up to `maximum` of these members as candidates: admins first, then by length of
+ * Returns the organizations, ordered by name, that have other active members and in which a user is the only active
+ * owner. Each organization has up to `maximum` of these members as candidates: admins first, then by length of
  * membership. Active members in `named` are candidates even beyond the maximum.
  */
 export function listSuccessorCandidates(

@@ -8,7 +8,7 @@ import { findTeam } from './teams.sql.ts'
 
 type Place = { organizationId: string; teamId: string }
 
-/** Returns the team that an invitation is to. While teams are disabled, invitations are to the organization only. */
+/** Returns the id of the team of an invitation; null if the invitation has no team or teams are disabled. */
 export function offeredTeam({ config }: Deps, { teamId }: Pick<InvitationRow, 'teamId'>) {
   return config.organization.teams.enabled ? teamId : null
 }

@@ -60,7 +60,7 @@ describe('the default team', () => {
 describe('teams', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumTeams: 3 } } } })
 
-  test('can be created with a name, up to the limit, by members with the permission', async () => {
+  test('can be created with a name, up to the limit, by members with the permission to create teams', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     await admin.visitor.call(createTeam, { body: { name: 'Sales' } })

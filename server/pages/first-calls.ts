@@ -105,7 +105,7 @@ function parametersOf(path: string, route: string): Record<string, string | unde
   }
 }
 
-/** Whether this visitor may call the endpoint. Spares the server a call that it would refuse. */
+/** Whether this visitor is allowed to call the endpoint. Calls that the server would refuse are not made. */
 function isAllowed({ access, permission = {} }: Endpoint, { administration }: Boot) {
   if (access !== 'administrator') return true
   if (!administration) return false

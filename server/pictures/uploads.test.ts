@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, url)
   })
 
-  test('re-encodes every format, rotated upright, scaled down, and without metadata', async () => {
+  test('re-encodes pictures of every format: rotated upright, scaled down, and without metadata', async () => {
     const { visitor } = await app.user()
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const sent = await photo(kind, 1600)

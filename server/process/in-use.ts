@@ -10,9 +10,8 @@ import type { Observing } from './observing.ts'
 export type InUse = {
   config(): Config
   /**
-   * Switches to another configuration. Running requests still use the previous configuration, which is closed when they
-   * have ended. Waits for this, but at most ten seconds, so that the connections of several configurations rarely add
-   * up.
+   * Switches to another configuration. Closes the previous configuration when the requests that still use it have
+   * ended. Waits for this, but at most ten seconds, so that the connections of several configurations rarely add up.
    */
   replace(next: Configured, signal: AbortSignal): Promise<void>
   close(): Promise<void>

@@ -44,7 +44,7 @@ describe('the list of running servers', () => {
     assert.deepEqual(together.lines, [])
   })
 
-  test('does not stop a server from starting if its table cannot be written', async () => {
+  test('does not stop a server from starting if the table of servers cannot be written', async () => {
     const { deps, lines } = await createTestDeps({ after })
     await deps.db.run(sql`drop table nodes`)
     const node = await joinNodes(deps, 4000)

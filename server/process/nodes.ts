@@ -47,7 +47,7 @@ export async function joinNodes(deps: Deps, port: number, processes = 1) {
   }
 }
 
-/** Returns the servers whose last heartbeat is recent, so that they count as running. */
+/** Returns the servers that count as running, because their last heartbeat is recent. */
 export function runningNodes({ db, now }: { db: Database; now: () => Date }) {
   return listNodes(db, secondsAfter(now(), -silenceSeconds))
 }

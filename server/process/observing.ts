@@ -9,7 +9,7 @@ import { createLog, type Log } from './log.ts'
 export type Observing = {
   log: Log
   telemetry: Telemetry | undefined
-  /** Applies the options that a reload may change: the level of the log, and the proxies whose traces are continued. */
+  /** Applies the options that a reload can change: the level of the log, and the proxies whose traces are continued. */
   apply(config: Config): void
 }
 

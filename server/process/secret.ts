@@ -72,7 +72,7 @@ export function needsSecret(config: Config) {
   return secret === null || secret === placeholderSecret
 }
 
-/** Stores a secret for this server, which must not have one yet. */
+/** Stores a secret for this server, which must not have a secret yet. Does not store the placeholder. */
 export function storeSecret(config: Config, secret: string) {
   if (secret !== placeholderSecret) writeSecret(config, secret)
 }

@@ -55,7 +55,7 @@ export async function noteQuestion(deps: Deps, instance: string | undefined, epo
   await unlessReadOnly(noteKit(deps.db, known))
 }
 
-/** Returns when the revocation of an epoch takes effect; null if the epoch is unknown or older than every token. */
+/** Returns when the revocation of an epoch takes effect; null if the revocation is unknown or already deleted. */
 export async function readReceipt(deps: Deps, epoch: number) {
   if (!Number.isSafeInteger(epoch)) return null
   const found = await findRevocation(deps.db, epoch)

@@ -24,7 +24,9 @@ const closedIPv4 = [
 /** The only part of IPv6 with public addresses, and the networks in it that are not public. */
 const globalIPv6 = '2000::/3'
 const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
-/** The network of NAT64 gateways, which forward a call to the IPv4 address in the last four bytes of its address. */
+/**
+ * The network of NAT64 gateways. They forward a call to the IPv4 address in the last four bytes of the called address.
+ */
 const nat64 = '64:ff9b::/96'
 
 const closed = listOf([...closedIPv4, ...closedIPv6])

@@ -163,7 +163,7 @@ function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: 
   return agent
 }
 
-/** Makes a socket close as soon as it is connected, before it sends anything, if its IP address must not be called. */
+/** Makes a socket check the IP address to which it connects. If the check fails, the socket closes without sending. */
 function judged<S extends Socket>(socket: S, rules: AddressRules, isSecure: boolean): S {
   return socket.prependOnceListener('connect', () => {
     try {

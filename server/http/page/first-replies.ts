@@ -23,7 +23,7 @@ type Parts = {
   extend: () => Promise<Actor | null>
 }
 
-/** How long a page waits for the replies. On a slow connection, a request of the browser takes about as long. */
+/** The maximum wait for the replies. A browser's own request takes about as long on a slow connection. */
 const patienceMilliseconds = 300
 
 /**

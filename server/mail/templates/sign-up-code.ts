@@ -5,7 +5,8 @@ import { mailMessages } from '../mail-messages.ts'
 import { durationText } from '../wording.ts'
 
 /**
- * Returns the mail with a code for signing up with a passkey. If the address has an account, the code signs in to it.
+ * Returns the mail with a code for signing up with a passkey. If the address has an account, the code is for signing
+ * in.
  */
 export function signUpCodeMail(
   config: Config,
