@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The server's files have different paths in a clone of the repository and in the installed package. No other module
-// may compute a path from its own location: the package's modules are bundled into files in other folders.
+// The server's files have different paths in a clone of the repository and in the installed package. Other modules must
+// not compute a path from their own location: the package's modules are bundled into files in other folders.
 
 /** The folder of the package or clone that is running. */
 const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly body: RefusalBody
   /** The name of the refusal for OAuth clients. */
   readonly oauthError: OAuthError
-  /** For temporary refusals: the number of seconds after which the same call may succeed. */
+  /** For temporary refusals: the number of seconds after which the same call can succeed. */
   readonly retryAfterSeconds: number | undefined
 
   /**
@@ -31,7 +31,7 @@ export class Refusal extends Error {
       message?: string | undefined
       retryAfterSeconds?: number
       details?: RefusalDetails
-      /** Whether the change may have been made although the call was refused. */
+      /** Whether the change might have been made although the call was refused. */
       isOutcomeUnknown?: boolean
     } = {},
   ) {

@@ -5,10 +5,10 @@ import type { TrustedOrigins } from './trusted-origins.ts'
 type Header = (name: string) => string | undefined
 
 /**
- * Refuses a POST that a page of another site may have caused.
+ * Refuses a POST that a page of another site could have caused.
  *
  * If a request names an origin, the origin must be trusted. A request with cookies must name an origin. A request
- * without cookies may omit the origin, as programs do, unless a form on another site caused the request.
+ * without cookies can omit the origin, as programs do, unless a form on another site caused the request.
  */
 export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   const origin = header('origin') ?? originOf(header('referer'))

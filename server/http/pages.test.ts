@@ -19,7 +19,7 @@ describe('pages', async () => {
     assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
   })
 
-  test('redirect every visitor to a page that the visitor may see', async () => {
+  test('redirect every visitor to a page that the visitor is allowed to see', async () => {
     const owner = app.visitor({ ipAddress: '127.0.0.1' })
     await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
     const ada = await app.user()

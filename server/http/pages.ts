@@ -48,7 +48,7 @@ type Visit = {
   /** Whether the visitor opened `/` and is a new user without an organization. */
   isNewcomer: boolean
   requestId: string
-  /** The service whose CAPTCHA signed-out pages may load. */
+  /** The service whose CAPTCHA signed-out pages are allowed to load. */
   captcha: CaptchaService | null
   safeRedirect: (target: string) => string | null
   firstReplies: FirstReplies

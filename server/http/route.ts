@@ -68,7 +68,7 @@ export class Published {
   readonly text: string
   readonly gzipped: Buffer<ArrayBuffer> | null
   readonly cacheControl: string
-  /** The ETag is weak, because the same text may also be sent compressed. */
+  /** The ETag is weak, because the same text can also be sent compressed. */
   readonly etag: string
   constructor(value: unknown, cacheControl: string) {
     this.text = JSON.stringify(value)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** The origins that may call the API with cookies, and to which visitors may be redirected. */
+/** The origins that are allowed to call the API with cookies, and to which visitors can be redirected. */
 export type TrustedOrigins = {
   /** Whether an Origin header, or the origin of a Referer, is trusted. */
   includes(origin: string): boolean
@@ -9,7 +9,7 @@ export type TrustedOrigins = {
 }
 
 // Matches a path with an optional query, both of plain characters. The first slash must not be followed by a slash or
-// backslash, plain or percent-encoded, because browsers may then read the next part as a host.
+// backslash, plain or percent-encoded, because browsers could then read the next part as a host.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/

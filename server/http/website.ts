@@ -98,7 +98,7 @@ type Hosted = Hono<{ Bindings: HttpBindings }>
 type Api = (exchange: Exchange) => Promise<Response>
 
 function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, trusted }: ApiParts) {
-  // Pages on other origins may call the API only if trusted origins are configured.
+  // Pages on other origins can call the API only if trusted origins are configured.
   if (trustedOrigins.length > 0) for (const path of apiPaths(basePath)) website.use(path, corsFor(trusted.includes))
   website.get('/api/reference', (context) => {
     const exchange = exchangeOf(context)

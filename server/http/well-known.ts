@@ -6,7 +6,7 @@ type Answer = (context: Context) => Response
 
 /**
  * Returns the handlers of the well-known paths that password managers and browsers request. The replies contain the URL
- * of the page on which users add and manage passkeys, and the related origins that may use this site's passkeys.
+ * of the page on which users add and manage passkeys, and the related origins that can use this site's passkeys.
  */
 export function wellKnownPasskeys({ origin, passkey }: Config): ReadonlyMap<string, Answer> {
   const found = new Map<string, Answer>()

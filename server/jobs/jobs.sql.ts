@@ -98,7 +98,7 @@ export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failur
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Releases a claimed job, so that any worker may start it at once. */
+/** Releases a claimed job, so that any worker can start it at once. */
 export function releaseJob(db: Database, { id, lockedUntil }: Claim) {
   return db.run(sql`update jobs set locked_until = null where id = ${id} and locked_until = ${lockedUntil}`)
 }

@@ -18,7 +18,7 @@ export type JobRun = {
 /**
  * Runs jobs of one kind. If it throws, the job is tried again.
  *
- * A worker may crash between doing the work and recording it, so a job may run more than once, but never twice at the
+ * A worker can crash between doing the work and recording it, so a job can run more than once, but never twice at the
  * same time.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>

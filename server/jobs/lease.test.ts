@@ -25,7 +25,7 @@ function createEndlessWork() {
   return { work, started: started.promise, aborted: aborted.promise }
 }
 
-describe('the lease of a job that may run for six hours', async () => {
+describe('the lease of a job that can run for six hours', async () => {
   const { deps, another, advance } = await createTestDeps({ after })
   const lease = () =>
     deps.db.one<{ seconds: number }>(sql`

@@ -6,7 +6,7 @@ import { extendClaim, type ClaimedJob } from './jobs.sql.ts'
 export const leaseSeconds = 60
 const extensionMilliseconds = 20_000
 
-/** The error of a run whose job may have been claimed by another worker. */
+/** The error of a run whose job might have been claimed by another worker. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }

@@ -15,7 +15,7 @@ import { splitPayload, type JobWork } from './jobs.ts'
 /** The time limit of a run, unless the kind of job has a longer one. */
 const longestRunSecondsOfMost = 30
 const longestPauseSeconds = hourSeconds
-/** How long a run may continue after it was aborted because its process is stopping. */
+/** How long a run is allowed to continue after it was aborted because its process is stopping. */
 const longestEndMilliseconds = 2000
 
 type Kind = {
@@ -30,7 +30,8 @@ type Kind = {
 export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
   const failure = await attempt(deps, job, kind, isLast)
-  // A run that does not end keeps its lease, so that no other worker starts the job while the run may still be active.
+  // A run that does not end keeps its lease, so that no other worker starts the job while the run might still be
+  // active.
   if (failure?.error instanceof RunDoesNotEnd) return
   try {
     if (failure && kind.stopping?.aborted) await releaseJob(deps.db, job)
@@ -96,7 +97,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // An aborted run may still be active until its lease ends, so the next attempt waits until then.
+  // An aborted run might still be active until its lease ends, so the next attempt waits until then.
   const isAborted = error instanceof RunTookTooLong || error instanceof LeaseLost
   const runAt = isAborted ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
@@ -116,7 +117,7 @@ export function pauseSeconds(attempts: number) {
   return whole * (0.5 + Math.random() / 2)
 }
 
-/** Returns the name and code of an error, without its message, which may contain email addresses or links. */
+/** Returns the name and code of an error, without its message, which can contain email addresses or links. */
 function nameOfError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }

@@ -64,7 +64,7 @@ class Worker implements JobWorker {
   async drain() {
     for (;;) {
       const isDone = await this.#inTurn(async () => {
-        // A job that ended while jobs were being claimed may have added a job that was not visible to the claim.
+        // A job that ended while jobs were being claimed might have added a job that was not visible to the claim.
         const isIdle = this.#running.size === 0
         return (await this.#claimNow()) === 0 && isIdle
       })

@@ -11,7 +11,7 @@ export type KeyPairRow = {
   expiresAt: string | null
 }
 
-/** Returns the key pairs whose tokens may still be valid, newest first. */
+/** Returns the key pairs whose tokens might still be valid, newest first. */
 export function listKeyPairs(db: Database, now: Date) {
   return db.rows<KeyPairRow>(sql`
     select id, public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",

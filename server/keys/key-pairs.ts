@@ -95,7 +95,7 @@ export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
     (error: unknown) => refusalWithoutKey(deps, error),
   )
   const published = await listKeyPairs(deps.db, deps.now())
-  // Even if this server has no key to sign with, other servers may sign with keys that this server cannot decrypt.
+  // Even if this server has no key to sign with, other servers might sign with keys that this server cannot decrypt.
   if (failure && published.length === 0) throw failure
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
@@ -132,7 +132,7 @@ async function makeDueKeyPair(deps: Deps) {
   const made = await makeKeyPair(deps)
   return inTransaction(deps, async (deps) => {
     await lockKeyPairs(deps.db)
-    // While this process waited for the lock, another process may have created a key.
+    // While this process waited for the lock, another process might have created a key.
     const current = await readOwnKeys(deps)
     if (!isNewOneDue(deps, current)) return current
     await addKeyPair(deps, made)

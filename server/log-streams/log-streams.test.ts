@@ -187,7 +187,7 @@ describe('log streams', async () => {
   const app = await startWith([{ name: 'siem', kind: 'json', url: 'https://siem.example/' }])
   const body = { name: 'siem' }
 
-  test('are visible to administrators who may list events; only full administrators can make them send', async () => {
+  test('are visible to administrators who can list events; only full administrators can make them send', async () => {
     const auditor = await userWithRole(app, 'auditor')
     assert.equal((await auditor.visitor.call(listLogStreams)).data!.length, 1)
     const { error } = await writingNothing(app.db, () => auditor.visitor.call(sendLogStream, { body }))

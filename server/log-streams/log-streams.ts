@@ -62,7 +62,7 @@ async function describe(deps: Deps, stream: LogStream): Promise<ShownStream> {
   }
 }
 
-/** Returns only the host of a stream, because the path and the query of the URL may contain a secret. */
+/** Returns only the host of a stream, because the path and the query of the URL can contain a secret. */
 function hostOf(stream: LogStream) {
   if (stream.kind !== 'syslog') return new URL(stream.url).host
   return stream.port === syslogPort ? stream.host : `${stream.host}:${stream.port}`

@@ -196,7 +196,7 @@ describe('a mail that was canceled because its account was deleted', async () =>
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('uses up the budget of its recipient if it may have been sent', async () => {
+  test('uses up the budget of its recipient if it might have been sent', async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })

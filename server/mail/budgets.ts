@@ -109,7 +109,7 @@ async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: 
   return spent.bySender < maximum && spent.byOrganization < organization
 }
 
-/** Returns the fraction of the whole budget that an account of this age may use. */
+/** Returns the fraction of the whole budget that an account of this age is allowed to use. */
 function partFor({ user, isTrusted }: MailSender, now: Date) {
   const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
   const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)
@@ -153,8 +153,8 @@ function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | nul
 }
 
 /**
- * Whether an address may get one more mail in this hour, from this reserve or from the unreserved part of its half of
- * the budget.
+ * Whether one more mail to an address fits into this hour, in this reserve or in the unreserved part of its half of the
+ * budget.
  */
 function fitsIntoHour(asked: readonly Spending[], wanted: Reserve) {
   const countOf = (reserve: Reserve) => asked.filter((before) => reserveDrawnOn(before) === reserve).length

@@ -6,7 +6,7 @@ import type { Half } from './mail-kinds.ts'
 export type Departure = { half: Half; leavesAt: Date }
 
 /**
- * Returns the earliest time at which an address may get one more mail from one half of its budget.
+ * Returns the earliest time at which an address can get one more mail from one half of its budget.
  *
  * The time is at least a minute before or after all other mails, and no hour has more mails of one half than the half
  * allows. Mails without codes are two minutes apart, so that a mail with a code, for which a user waits, can be sent

@@ -6,20 +6,20 @@
  * user count against a separate budget of twelve an hour for each kind, which strangers cannot use up.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
- * acts. Until the address is verified, the owner may be a stranger, so the mail uses the reserve of notices.
+ * acts. Until the address is verified, the owner might be a stranger, so the mail uses the reserve of notices.
  *
  * `site`: the site writes to each of its administrators, at most once a day.
  */
 type Budget = { causedBy: 'anyone' | 'codes'; reserve: Reserve } | { causedBy: 'owner' } | { causedBy: 'site' }
 
-/** Half of the mails that an address may get in an hour. The two halves are independent. */
+/** Half of the mails that an address can get in an hour. The two halves are independent. */
 export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
   half: Half
   /** The number of mails per hour that this reserve always admits, however many mails the other reserves have used. */
   perHour: number
-  /** Whether the mails may also use the unreserved part of the half. */
+  /** Whether the mails can also use the unreserved part of the half. */
   mayExceed: boolean
   /** The maximum number of mails of one kind from one account per hour. */
   maximumPerSender: number
@@ -105,7 +105,7 @@ export type Share = MailKind | 'unproven' | 'unproven-reset'
 /** Returns the reserve that a share uses; null if strangers cannot cause its mails. */
 export function reserveOf(share: Share): Reserve | null {
   // Anyone can create accounts with other spellings of a mailbox's address. Mails to these accounts must not use up the
-  // reset links of the mailbox's owner, who may have no other sign-in method.
+  // reset links of the mailbox's owner, who might have no other sign-in method.
   if (share === 'unproven' || share === 'unproven-reset') return 'notices'
   const budget = mailKinds[share]
   return 'reserve' in budget ? budget.reserve : null

@@ -48,7 +48,7 @@ export type MailMessages = {
   somebody: string
   anOrganization: string
 
-  /** The greeting. The name may be empty. */
+  /** The greeting. The name can be empty. */
   hello(name: string): string
   /** The action and the footnote of mails about changes that the reader can undo. */
   undo(facts: { duration: string }): { label: string; footnote: string }

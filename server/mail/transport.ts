@@ -23,7 +23,7 @@ export type MailTransport = {
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
   /**
-   * A code such as `HTTP_500`, `SMTP_550` or `ECONNREFUSED`. It is never the provider's own text, which may contain
+   * A code such as `HTTP_500`, `SMTP_550` or `ECONNREFUSED`. It is never the provider's own text, which can contain
    * email addresses.
    */
   readonly code: string

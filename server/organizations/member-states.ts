@@ -100,7 +100,7 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
   // The configured roles need not include one with the name "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
-  // The new owner may be banned, which members cannot see. In that case another active owner is required.
+  // The new owner might be banned, which members cannot see. In that case another active owner is required.
   await requireAnotherOwner(deps, organization, owner)
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }

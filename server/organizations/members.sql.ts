@@ -4,7 +4,7 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
 export type MemberRow = Member & { suspendedAt: string | null }
-/** A member with the user fields that other members may see. */
+/** A member with the user fields that other members are allowed to see. */
 export type MemberWithUserRow = MemberWithUser & { suspendedAt: string | null }
 
 const columns = sql`

@@ -159,7 +159,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 200)
   })
 
-  test('accepts a logo only from members who may update the organization, and deletes the logo with the organization', async () => {
+  test('accepts a logo only from members who can update the organization, and deletes the logo with the organization', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const stranger = await app.user()

@@ -12,7 +12,7 @@ import { deleteUnusedPictures, findPicture, insertPicture } from './uploads.sql.
 type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined }
 
 /**
- * Stores a picture for the caller, or for an organization that the caller may change, and returns its URL.
+ * Stores a picture for the caller, or for an organization that the caller is allowed to change, and returns its URL.
  *
  * At most two pictures of an owner are kept: the current one and a pending one. The upload records no event, because
  * only the use of the picture changes something that others can see.

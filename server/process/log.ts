@@ -17,7 +17,7 @@ type LogFields = {
   traceId?: string
   spanId?: string
   method?: string
-  /** The declared path of the endpoint. It is never the requested path, which may contain a secret. */
+  /** The declared path of the endpoint. It is never the requested path, which can contain a secret. */
   endpoint?: string
   status?: number
   code?: string
@@ -102,12 +102,12 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
 
 /**
  * Returns the name of an error, its code, and where it was thrown. The message is included only if there is no code:
- * messages of errors with a code, such as those of the database, may contain values.
+ * messages of errors with a code, such as those of the database, can contain values.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }
-  // The message may have several lines. The lines of the stack after it begin with "at".
+  // The message can have several lines. The lines of the stack after it begin with "at".
   const place = (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -59,7 +59,7 @@ export function findSecret(config: Config): string | null {
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
 }
 
-/** Whether this server may use a database or a backup that was used with the secret of this fingerprint. */
+/** Whether this server is allowed to use a database or a backup that was used with the secret of this fingerprint. */
 export function fitsFingerprint(config: Config, fingerprint: string) {
   const secret = findSecret(config)
   if (secret === null || fingerprintOf(secret) === fingerprint) return secret !== null
@@ -82,7 +82,7 @@ export function fingerprintOf(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'fingerprint', 8)).toString('hex')
 }
 
-/** Whether a database may switch from the recorded secret to the secret of this server. */
+/** Whether a database is allowed to switch from the recorded secret to the secret of this server. */
 function mayFollow({ fingerprint }: SecretRecord, config: Config) {
   return [placeholderSecret, ...knownPreviousSecrets(config)].some((each) => fingerprintOf(each) === fingerprint)
 }

@@ -36,7 +36,7 @@ export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics
   let take = (_: Socket) => {}
   process.on('message', (message: ToWorker, socket: Socket | undefined) => {
     if (message === 'connection') {
-      // The client may have disconnected while the connection was being passed on.
+      // The client might have disconnected while the connection was being passed on.
       if (socket) take(socket)
     } else if (message === 'reload') {
       void reloading.promise.then((reload) => reload()).then((keeps) => process.send!({ keeps } satisfies FromWorker))

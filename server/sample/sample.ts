@@ -44,8 +44,8 @@ export async function fill(deps: Deps, visitor: Visitor) {
   // All sample users have the same random password, which nobody can find out.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    // Does not wait for the lock: loading takes longer than a statement may wait, and a second caller would be refused
-    // anyway.
+    // Does not wait for the lock: loading takes longer than a statement is allowed to wait, and a second caller would
+    // be refused anyway.
     if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
     const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)

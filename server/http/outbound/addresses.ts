@@ -33,7 +33,7 @@ const closed = listOf([...closedIPv4, ...closedIPv6])
 const open = listOf([globalIPv6])
 const translated = listOf([nat64])
 
-/** Decides which IP addresses may be called. */
+/** Decides which IP addresses the server is allowed to call. */
 export type AddressRules = {
   /** Whether the operator allowed this IP address. An allowed address can be private. */
   isAllowed(address: string): boolean

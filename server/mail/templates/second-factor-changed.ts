@@ -5,7 +5,7 @@ import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 
 export type { FactorChange } from '../mail-messages.ts'
 
-/** Returns the mail that tells a user about a change of the second factor, which somebody else may have made. */
+/** Returns the mail that tells a user about a change of the second factor, which somebody else might have made. */
 export function secondFactorChangedMail(
   config: Config,
   mail: Reader & { change: FactorChange; undo: Undo | null },

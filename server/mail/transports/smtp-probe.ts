@@ -57,7 +57,7 @@ function signIn(connection: SMTPConnection, auth: object) {
 }
 
 /**
- * Returns an error code such as `SMTP_535` or `ECONNREFUSED`, and never the server's own text, which may contain email
+ * Returns an error code such as `SMTP_535` or `ECONNREFUSED`, and never the server's own text, which can contain email
  * addresses.
  */
 function codeOf({ responseCode, originalCode, code }: NodemailerError) {
