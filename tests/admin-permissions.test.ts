@@ -131,7 +131,7 @@ describe('the configuration of administrator roles', () => {
       assert.throws(() => resolveConfig({ admin }), says)
     })
 
-  test('may have other names for the administrator role and the default role', () => {
+  test('can have other names for the administrator role and the default role', () => {
     const roles = { root: { user: ['ban'] }, guest: {} }
     const { admin } = resolveConfig({ admin: { roles, adminRoles: ['root'], defaultRole: 'guest' } })
     assert.deepEqual([admin.adminRoles, admin.impersonationSessionDuration], [['root'], 3600])

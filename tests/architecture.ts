@@ -193,7 +193,7 @@ const fullFolder = `at most ${maxFilesInFolder} source files in a folder`
 /** The description of each rule that a single file can violate. */
 export const rules = [...importRules, ...textRules, ...fileRules].map(([says]) => says)
 
-/** Returns the violations of the rules in the given files; keys are paths relative to the repository root. */
+/** Returns the rule violations in the given files. The keys of `files` are paths relative to the repository root. */
 export function violations(files: Map<string, string>): string[] {
   return [...brokenInFiles(files), ...foldersBeyond(files)]
 }

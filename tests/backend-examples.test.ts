@@ -25,7 +25,7 @@ async function start(args: readonly string[], { port, server, stop }: Start) {
     env: { PATH: process.env['PATH'], ...server.environment, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  // Waits for the exit, because the next test may use the same port.
+  // Waits for the exit, because the next test might use the same port.
   stop(() => (child.kill(), once(child, 'exit')))
   const origin = `http://127.0.0.1:${port}`
   await waitForExample(origin, () => child.exitCode === null)

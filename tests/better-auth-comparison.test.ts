@@ -13,7 +13,7 @@ const daySeconds = 86_400
 
 type Send = (url: string, init?: RequestInit) => Promise<Response>
 type Server = { origin: string; browser: () => Send; passInterval: () => void }
-/** The status of a reply. For the path of each key in its body, `keys` states whether the value is null. */
+/** The status of a reply, and the path of each key in its body. `keys` maps a path to true if the value is null. */
 type Answer = { status: number; keys: ReadonlyMap<string, boolean> }
 type Difference = { statuses?: string; missing?: string[]; added?: string[] }
 
@@ -21,7 +21,8 @@ const fieldsOfSessions = ['session.acr', 'session.amr[]', 'session.authTime', 'u
 const fieldsOfKeys = ['createdBy.id', 'createdBy.name', 'isStopped']
 
 /**
- * All differences, each with its calls. They are documented in docs/api-keys.md, docs/devices.md and docs/sign-in.md.
+ * The known differences, each with the calls whose replies differ. They are documented in docs/api-keys.md,
+ * docs/devices.md and docs/sign-in.md.
  */
 const named: { name: string; difference: Difference; calls: readonly string[] }[] = [
   {

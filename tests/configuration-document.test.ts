@@ -34,7 +34,7 @@ describe('docs/configuration.md', () => {
   })
 })
 
-/** Returns the rows of all tables whose first column is “Option”; a row may list several options of a group. */
+/** Returns the rows of all tables whose first column is “Option”; a row can list several options of a group. */
 function readRows(markdown: string): Row[] {
   const found: Row[] = []
   let columns: string[] | null = null

@@ -31,7 +31,7 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-/** Removes `$schema`, whose URL validators do not know, and the ids, which nothing refers to. */
+/** Removes `$schema`, because the validator does not know its URL, and the ids, because nothing refers to them. */
 function withoutIds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutIds)
   if (schema === null || typeof schema !== 'object') return schema

@@ -54,7 +54,7 @@ function textsOfCall({ callee, arguments: given }: Node): string[] {
   return given.flatMap(literals)
 }
 
-/** Returns the literal texts that an argument may have as its value. */
+/** Returns the literal texts that an argument can have as its value. */
 function literals(node: Node): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [templateOf(node)]

@@ -114,7 +114,7 @@ export function englishComplaints(sources: ReadonlyMap<string, string>): string[
 
 type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
 
-/** Joins line comments on consecutive lines, because a phrase may span a line break. */
+/** Joins line comments on consecutive lines, because a phrase can span a line break. */
 function commentProse(text: string, comments: Comment[]): Prose[] {
   const joined: Comment[] = []
   for (const comment of comments) {

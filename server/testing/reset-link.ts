@@ -4,7 +4,7 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Requests a reset link and returns the link from the mail. */
+/** Requests a reset link. Returns the link from the mail, and the token in the link. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
   // If limits are on, the previous mail delays the next mail by two minutes.
   if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseForCodesSeconds)

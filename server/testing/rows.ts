@@ -10,7 +10,7 @@ export function countRows(db: Database) {
       (select count(*)::int from mails) as mails`)
 }
 
-/** Asserts that work leaves the result of `countRows` unchanged. Returns the result of the work. */
+/** Asserts that `work` leaves the result of `countRows` unchanged. Returns the result of `work`. */
 export async function writingNothing<T>(db: Database, work: () => Promise<T>) {
   const before = await countRows(db)
   const answer = await work()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a local server. A test sets the responses in `answers`, even invalid ones. All other requests get status 404.
+ * Starts a local server that sends the responses in `answers`, even malformed ones. Other requests get status 404.
  */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []
@@ -25,7 +25,7 @@ export async function startScriptedServer({ after }: { after: (work: () => Promi
   })
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** The responses, by method and path. */
+    /** The functions that send the responses, by method and path, such as `POST /token`. */
     answers,
     /** The received requests, oldest first. */
     asked,

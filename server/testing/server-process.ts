@@ -102,8 +102,8 @@ let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfE
 /**
  * Returns a free port.
  *
- * The system assigns none of these ports, and parallel processes try different ports, so a free port stays free until
- * its server listens.
+ * The system assigns no port of this range to connections, and parallel processes try different ports. So the port
+ * stays free until the server listens.
  */
 export async function freePort() {
   for (;;) {

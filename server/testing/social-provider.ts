@@ -16,7 +16,7 @@ type SignInStart = {
 
 type NewUser = { sub: string; email: string; name: string }
 
-/** Starts a local OpenID Connect provider without a user interface, which the test controls. */
+/** Starts a local OpenID Connect provider that the test controls. The provider has no user interface. */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
   let users = 0
@@ -26,20 +26,20 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
     /** The claims of the user who signs in next. */
     user: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
-    /** Functions that each change one response: the next ID token before it is signed, or the next whole response. */
+    /** Queues of functions. Each function changes one ID token before it is signed, or one response of an endpoint. */
     next: {
       idToken: [] as ((token: MutableToken) => void)[],
       token: [] as ((response: MutableResponse) => void)[],
       userInfo: [] as ((response: MutableResponse) => void)[],
     },
-    /** The requests to the token endpoint, oldest first. */
+    /** The bodies of the requests to the token endpoint, oldest first. */
     tokenRequests: [] as Record<string, string>[],
     /** Returns how many times the token endpoint was called, including failed calls. */
     tokenCalls: () => asked.filter((request) => request === 'POST /token').length,
     issuing,
     service,
 
-    /** Starts a sign-in in a browser. Returns the callback URL to which the provider would redirect. */
+    /** Starts a sign-in and visits the provider. Returns the callback URL to which the provider redirects. */
     async startSignIn(
       visitor: Visitor,
       { provider: id = 'acme', ...body }: SignInStart = {},
@@ -55,7 +55,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       return visitProvider(url)
     },
 
-    /** Runs a complete sign-in. Returns the last redirect. */
+    /** Runs a complete sign-in. Returns the URL to which the callback redirects. */
     async visit(visitor: Visitor, start: SignInStart = {}, path = '/sign-in/social') {
       const response = await visitor.fetch(await provider.startSignIn(visitor, start, path))
       return response.headers.get('location')
@@ -122,7 +122,7 @@ async function startServer(after: (work: () => Promise<void>) => void) {
   return { issuer, service, asked, url }
 }
 
-/** Follows an authorization URL of the provider, which has no user interface. Returns the redirect. */
+/** Opens an authorization URL of the provider. Returns the URL to which the provider redirects. */
 export async function visitProvider(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   await response.body?.cancel()

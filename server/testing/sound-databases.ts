@@ -7,7 +7,7 @@ type Hook = (work: () => Promise<void>) => void
 
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Starts a PostgreSQL server with databases in which `gatehouse doctor` finds nothing until a test adds a fault. */
+/** Starts a PostgreSQL server for databases in which `gatehouse doctor` finds no fault until a test adds one. */
 export async function startSoundServer(settings: Record<string, string>, after: Hook) {
   const folder = await makeFolder(placeForData())
   const server = await startEmbedded({ dataDirectory: folder.path, settings })

@@ -89,7 +89,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
       await worker.drain()
       await worker.stop()
     },
-    /** Converts events to deliveries of webhooks, and sends all due deliveries. */
+    /** Runs the due jobs, which also convert events to webhook deliveries, and sends all due deliveries. */
     async sendWebhooks() {
       await untilSettled(pool)
       clock.advance(spreadEventsJob.everySeconds)

@@ -11,10 +11,10 @@ type Person = Awaited<ReturnType<typeof verifiedUser>>
 
 export const attackersPassword = 'the password of the thief'
 
-/** Returns the exact stored sign-in methods of a user. */
+/** Returns the sign-in methods of a user as they are stored. */
 export const methodsOf = (app: App, { id }: { id: string }) => readCredentials(app.db, id)
 
-/** Returns the secret from the take-back link in the newest mail with a template to an email address. */
+/** Finds the newest mail from this template to an email address. Returns the secret in the mail's take-back link. */
 export async function undoToken(app: App, email: string, template: string) {
   const url = new URL(await newestLink(app, email, template))
   if (url.pathname !== '/take-back') throw new Error(`The mail has a link to ${url.pathname}`)
@@ -22,8 +22,8 @@ export async function undoToken(app: App, email: string, template: string) {
 }
 
 /**
- * Creates a user whose password was changed by somebody with the user's session. Returns the user, the sign-in methods
- * before the change, and the mailed secret.
+ * Changes the password of `victim`, or of a new user, as a thief in the user's session would. Returns the user, the
+ * sign-in methods before the change, and the mailed secret.
  */
 export async function withStolenPassword(app: App, victim?: Person) {
   const user = victim ?? (await verifiedUser(app))

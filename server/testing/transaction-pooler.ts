@@ -5,8 +5,8 @@ const readyForQuery = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)
 
 /**
- * Starts a pooler in front of a database. Each client has two connections to the database, and changes to the other one
- * after each transaction, as happens with PgBouncer in transaction mode under load.
+ * Starts a pooler in front of a database. Each client has two connections to the database and switches connections
+ * after each transaction, as happens with PgBouncer in transaction mode under load. Returns the pooler's URL.
  */
 export async function startTransactionPooler(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
@@ -20,8 +20,8 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
       socket.on('error', () => {})
       socket.on('close', () => [client, ...backends].forEach((each) => each.destroy()))
     }
-    // The client's startup message goes to the second connection, and then, when that one is ready, to the first. The
-    // client gets only the first connection's response, so it sends no query before both are ready.
+    // The client's startup message goes to the second connection and, when that connection is ready, to the first. The
+    // client gets only the first connection's response, so it sends no query before both connections are ready.
     let startFirst = () => {}
     client.once('data', (startup) => {
       startFirst = () => backends[0].write(startup)

@@ -7,7 +7,7 @@ import { noteRefusal } from './refusals-on-wire.ts'
 export type Visitor = {
   call: Caller
   /**
-   * Sends any request with the cookies of this browser. A POST also gets the origin of the site. The given headers
+   * Sends any request with the cookies of this browser, and a POST also with the site as its origin. Headers in `init`
    * override both.
    */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -69,8 +69,8 @@ export function createVisitor(settings: Settings): Visitor {
 const misfits: string[] = []
 
 /**
- * Fails the test at once if a response differs from its description. If a client swallows the error, the test file
- * fails at its end.
+ * Throws if a response differs from the OpenAPI document. If a client swallows the error, `refuseMisfits` still fails
+ * the test file at its end.
  */
 function noteMisfit(misfit: string | null) {
   if (misfit === null) return

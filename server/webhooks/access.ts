@@ -8,8 +8,8 @@ import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.sql.ts'
 export type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
 /**
- * Refuses callers who lack this permission for the webhooks of an organization or, if there is no organization, of the
- * site.
+ * Refuses callers who lack this permission for the webhooks of the organization or, if `organizationId` is null, of the
+ * site. For an organization, refuses all callers if the configuration disables webhooks of organizations.
  */
 export async function requireWebhooks(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function requireWebhooks(
 }
 
 /**
- * Returns a webhook if the caller may perform the action on it. Callers outside the organization, and callers without
+ * Returns a webhook if the caller is allowed the action on it. Callers outside the organization, and callers without
  * the permission for the site's webhooks, are refused as if the webhook did not exist.
  */
 export async function openWebhook(

@@ -47,7 +47,7 @@ export function isTaken({ status }: Attempt) {
 }
 
 /**
- * Returns the code or the name of an error. The message is not stored, because it may contain internal IP addresses.
+ * Returns the code or else the name of an error. Its text is not stored, because it can contain internal IP addresses.
  */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: unknown; name?: unknown }

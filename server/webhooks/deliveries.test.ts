@@ -60,7 +60,7 @@ async function start() {
 describe('webhook deliveries', async () => {
   const { app, acme, receiver, webhook, secret, visitor, team, rename, named, deliveries } = await start()
 
-  test('are signed events with the current state of their subject, and store only ids while they wait', async () => {
+  test('are signed and contain the current state of their subject, but are stored with ids only', async () => {
     receiver.received.length = 0
     const { id } = await team()
     await rename(id, 'Renamed')
@@ -106,7 +106,7 @@ describe('webhook deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('are delayed by a failed delivery only if they are about the same subject, and are repeated in order', async () => {
+  test('wait for a failed delivery only if it is about the same subject, and are then sent in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0
@@ -219,7 +219,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.deepEqual([state, today.delivered >= 30, today.failed > 0], ['healthy', true, true])
   })
 
-  test('is disabled after three days, which records an event and gives up its waiting deliveries', async () => {
+  test('is disabled after three days: an event is recorded, and the waiting deliveries are given up', async () => {
     receiver.replyWith(() => 'drop')
     await team()
     for (let day = 0; day <= 3; day++) {
@@ -256,7 +256,7 @@ describe('a webhook whose receiver fails', async () => {
     assert.ok(receiver.received.some(({ event }) => event.data['subjectId'] === id))
   })
 
-  test('is disabled immediately if the receiver replies with 410 Gone, and a mail is sent each time', async () => {
+  test('is disabled at once if the receiver replies with 410 Gone, and a mail is sent each time it is disabled', async () => {
     receiver.replyWith(() => 410)
     await team()
     await app.sendWebhooks()

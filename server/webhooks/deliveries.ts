@@ -51,8 +51,8 @@ export async function readDelivery(deps: Deps, request: OneWebhook & { deliveryI
 type Replay = OneWebhook & { deliveryId?: string | undefined; failedSince?: string | undefined }
 
 /**
- * Sends one delivery again, or all failed deliveries of a webhook. A delivery keeps its id, so that receivers recognize
- * it.
+ * Queues one delivery to be sent again, or the failed deliveries of a webhook (only those since `failedSince` if it is
+ * given). A delivery keeps its id, so that receivers recognize it. Returns the number of deliveries.
  */
 export function replay(deps: Deps, request: Replay) {
   return inTransaction(deps, async (deps) => {

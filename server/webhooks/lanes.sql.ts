@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import type { StoredEvent } from '../events/reader.ts'
 
 /**
- * Adds each event as a delivery to each webhook that receives it, and a lane for its subject.
+ * For each event, adds a delivery to each webhook that receives the event, and a lane for the subject of the event.
  *
  * For an existing lane, `fed` is increased. So a process that is about to delete the lane as empty notices the new
  * delivery.

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import type { WaitingDelivery } from './lanes.sql.ts'
 import { listSubjects, type SubjectObject } from './objects.sql.ts'
 
-/** The kinds of subjects that belong to an organization. Webhooks of the organization may show only these kinds. */
+/** The kinds of subjects that belong to an organization. Webhooks of organizations get only subjects of these kinds. */
 const organizationKinds: readonly (SubjectKind | null)[] = ['organization', 'team', 'member', 'invitation']
 
-/** The subjects of deliveries in their current state. */
+/** The current state of the subjects of deliveries, by kind and id. */
 export type Subjects = ReadonlyMap<string, SubjectObject>
 
 export async function readSubjects(db: Database, deliveries: readonly WaitingDelivery[]): Promise<Subjects> {

@@ -30,7 +30,7 @@ describe('processes that send webhooks at the same time', async () => {
   const { visitor } = acme.owner
 
   async function webhookAt(path: string) {
-    // Adding a webhook needs a recent proof of identity, and an earlier test may have advanced the clock.
+    // Adding a webhook needs a recent proof of identity, and an earlier test might have advanced the clock.
     await visitor.call(confirmIdentity, { body: { password: acme.owner.password } })
     const added = await addWebhook(visitor, { organizationId: acme.id, name: path, url: `${receiver.url}/${path}` })
     await app.sendWebhooks()

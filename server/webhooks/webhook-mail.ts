@@ -6,7 +6,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Disabled = { id: string; organizationId: string | null; name: string; createdBy: string | null }
 
-/** Mails the user who added a webhook that the webhook was disabled. Does nothing if the user's account was deleted. */
+/** Notifies the creator of a disabled webhook by mail. Does nothing if the creator's account was deleted. */
 export async function mailDisabledWebhook(deps: Deps, webhook: Disabled, reason: 'gone' | 'failing') {
   const user = webhook.createdBy === null ? null : await findUser(deps.db, webhook.createdBy)
   if (!user) return

@@ -33,7 +33,7 @@ describe('a webhook', async () => {
   const admin = await administrator(app)
   const body = { organizationId: acme.id, name: 'Billing', url: receiver.url }
 
-  test('can be added to an organization by the owner, and has a secret shown once and stored encrypted', async () => {
+  test('can be added to an organization by the owner, and has a secret that is shown once and stored encrypted', async () => {
     const { visitor } = acme.owner
     const { data } = await visitor.call(createWebhook, { body })
     assert.match(data!.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -62,7 +62,7 @@ describe('a webhook', async () => {
       (await member.visitor.call(createWebhook, { body })).error?.code,
       'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS',
     )
-    // Deliveries contain the replies of the receiver.
+    // Members must not read deliveries, because deliveries contain the replies of the receiver.
     for (const call of [getWebhook, listWebhookDeliveries])
       assert.equal((await member.visitor.call(call, about)).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
     const { visitor } = outsider.owner
@@ -120,7 +120,7 @@ describe('a webhook', async () => {
     await acme.owner.visitor.call(deleteWebhook, { body: { webhookId: own.webhook.id } })
   })
 
-  test('can send a test event immediately, and returns the start of the reply', async () => {
+  test('gets a test event immediately when an owner asks for one, and the owner sees the start of the reply', async () => {
     const { webhook, secret } = await addWebhook(acme.owner.visitor, body)
     receiver.replyWith(() => 500)
     const { data } = await acme.owner.visitor.call(testWebhook, { body: { webhookId: webhook.id } })

@@ -292,7 +292,10 @@ async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   return { id: invitation.id, email, secret }
 }
 
-/** Returns the Cookie header of a browser that came from a provider with the email address of an existing user. */
+/**
+ * Signs in at a provider with the email address of an existing user, and requests the mail that confirms the pending
+ * link. Returns the Cookie header of the browser.
+ */
 async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
   const browser = testApp.browser()
   provider.newUser({ email, email_verified: false })

@@ -80,7 +80,7 @@ export const authorization: Kind = {
 }
 
 /**
- * Returns the targets of a caller: rows of the caller's own organization that the role may not change, another
+ * Returns the targets of a caller: rows of the caller's own organization that the role must not change, another
  * organization, and mixtures of both.
  */
 function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
@@ -145,7 +145,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   const [, , role = '', , suspended] = is?.split('|') ?? []
   if (second === caller.userId && is === undefined) return true
   if (caller.name === 'owner') return first === home
-  // Teams grant nothing, so an administrator may also move an owner to a team.
+  // Teams grant nothing, so an administrator is allowed to move an owner to a team too.
   if (governs && third === 'owner') return role === third && suspended === was.split('|')[4]
   return governs && !role.includes('owner')
 }

@@ -81,7 +81,7 @@ async function switchAccounts(
     }
 }
 
-/** Returns Cookie headers with two sessions under one name, in the orders in which a browser may send them. */
+/** Returns Cookie headers with two sessions under one name, in the orders in which a browser might send them. */
 function contradictions(name: string, mine: string, theirs: string) {
   const plain = decodeURIComponent(theirs)
   return [
@@ -200,7 +200,7 @@ async function signUp(testApp: TestApp, email: string): Promise<Signed> {
 }
 
 /**
- * Returns a function that finds the users whom a Cookie header signs in: first according to get-session, and second
+ * Returns a function that finds the user whom a Cookie header signs in: once according to get-session, and once
  * according to list-sessions, which never reads the cache cookie.
  */
 function identifierOf({ browser, app }: TestApp) {

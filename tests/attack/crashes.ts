@@ -17,7 +17,7 @@ const maxTries = 30
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
  * A user who repeatedly changes their own name and creates organizations. `names` are the last acknowledged name and
- * the name whose response may have been lost. `slugs` are the acknowledged organizations that were not looked up yet.
+ * the name whose response might have been lost. `slugs` are the acknowledged organizations that were not looked up yet.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 
@@ -137,7 +137,7 @@ async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
 /** Returns the acknowledged writes that are missing. */
 async function findLost(server: Server, writer: Writer) {
   const get = async (path: string) => {
-    // Tries again after status 503: the database may still be recovering, which is not a fault.
+    // Tries again after status 503: the database might still be recovering, which is not a fault.
     for (let tries = 1; ; tries++) {
       const reply = await server.call(path, { cookies: new Map(writer.cookies) })
       if (reply.status !== 503 || tries === maxTries) return reply

@@ -19,12 +19,12 @@ import type { Input, TestApp } from './test-app.ts'
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>
 
-/** Returns the setup and input for each second-factor endpoint. */
+/** Returns, for each second-factor endpoint, a function that sets up a caller and returns the input. */
 export function factorArrangements(testApp: TestApp): Arranged[] {
   const { app } = testApp
   const origin = app.config.origin
 
-  /** Returns an input for a user who has set up an authenticator app. */
+  /** Returns a function that sets up an authenticator app for the caller. */
   const withApp =
     (body: object): Arrange =>
     (caller) =>
@@ -32,7 +32,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await addApp(app, { id: caller.userId!, email: '', name: '', token: null, password, visitor })
         return { body }
       })
-  /** Returns an input for a user who has begun to set up an authenticator app. */
+  /** Returns a function that begins to set up an authenticator app for the caller. */
   const withNewApp =
     (body: object): Arrange =>
     (caller) =>
@@ -40,7 +40,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         await beginApp(visitor, password)
         return { body }
       })
-  /** Returns an input for a user who has a passkey. */
+  /** Returns a function that adds a passkey to the account of the caller. */
   const withPasskey =
     (inputFor: (passkey: { id: string }) => object): Arrange =>
     (caller) =>
@@ -48,7 +48,7 @@ export function factorArrangements(testApp: TestApp): Arranged[] {
         const { data } = await addPasskey(visitor, createAuthenticator({ origin }))
         return { body: inputFor(data!) }
       })
-  /** Returns an input for a browser in which a user with an authenticator app has entered the password. */
+  /** Returns a function that gives the caller's browser the cookies of a new user who has entered only the password. */
   const challenged =
     (
       inputFor: (user: Awaited<ReturnType<typeof userWithApp>>, visitor: Visitor) => Promise<object> | object,
@@ -110,7 +110,7 @@ async function onBrowser({ app }: TestApp, { browser }: Caller, arrange: (visito
   return input
 }
 
-/** Returns a body with the code that completes a recovery whose wait is over. */
+/** Requests a recovery and skips its waiting period. Returns a body with the code that completes the recovery. */
 async function recoveryCode({ app }: TestApp, { id, email }: { id: string; email: string }, visitor: Visitor) {
   await visitor.call(requestRecovery, { body: { password } })
   const reset = await app.db.one<{ id: string }>(sql`

@@ -53,7 +53,7 @@ function open() {
 
 function write(socket: Socket) {
   const n = sent++
-  // Primes that divide neither count mix the order and use each address equally often.
+  // The primes divide neither count, so they mix the order and use each email address and IP address equally often.
   const email = flood.emails[(n * 7919) % flood.emails.length]!
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })

@@ -7,7 +7,7 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 const password = 'correct horse battery'
 const years = 2
 const yearSeconds = 366 * 86_400
-/** The number of additional rows that a table may keep. Accounts are not deleted, even those that strangers created. */
+/** How many rows a table can gain: accounts are not deleted, even accounts that strangers created. */
 const slack = 50
 
 /** Counts the rows that remain from anonymous requests after every cleanup job has run. */
@@ -110,8 +110,8 @@ function isSlow({ path }: Endpoint) {
 
 /**
  * Moves every time in the database back by a year, so that rows are older for the application's clock and for the
- * database's clock. Skips the audit log, because its hash chain includes its times. The events are old already, because
- * the application's clock was set back when the events were recorded.
+ * database's clock. Skips the audit log, because its hash chain includes the times of its events. The events are old
+ * already, because the application's clock was set back when they were recorded.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

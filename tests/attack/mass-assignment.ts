@@ -8,7 +8,7 @@ import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields that no caller may set, with values that the attack notices if a call stores them. */
+/** Fields that callers must not set, with values that the attack notices if a call stores them. */
 const forbidden: Fields = {
   id: 'planted-id',
   userId: 'planted-user',
@@ -137,7 +137,7 @@ function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: stri
   const extras = Object.entries(forbidden).filter(([name]) => !declared.has(name))
   const text = JSON.stringify(body)
   const raw = (part: string) => (text === '{}' ? `{${part}}` : `${text.slice(0, -1)},${part}}`)
-  // An open record, such as metadata, may contain any field.
+  // An open record, such as metadata, is allowed to contain any field.
   const { properties = {} } = shapeOf(endpoint.body)
   const isClosed = (name: string, value: unknown): value is Fields =>
     isRecord(value) && properties[name]?.properties !== undefined

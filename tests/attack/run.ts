@@ -16,7 +16,7 @@ import { timing } from './timing.ts'
 import { tokenPurposes } from './token-purposes.ts'
 
 /*
- * Attacks the server, in separate processes and in this one, over loopback only, and prints one table. Sends requests
+ * Attacks servers in separate processes and in this process, over loopback only, and prints one table. Sends requests
  * only to servers that it started itself, on temporary databases.
  */
 

@@ -9,7 +9,7 @@ import { cookieHeader, keepCookie } from './test-app.ts'
 /** The ports of the servers that this program started. Requests are sent only to these ports. */
 const started = new Set<string>()
 
-/** The response to one request over a socket, and the time it took. */
+/** The response to one request over a socket, and the time that the request took. */
 export type Timed = { status: number; body: string; cookies: string[]; milliseconds: number }
 
 type Sent = {

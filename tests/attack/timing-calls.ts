@@ -15,10 +15,10 @@ export type Call = {
   isForOrganization: boolean
   /** True if the endpoint computes a hash even for an unknown user. */
   isSlow: boolean
-  /** True if the response may reveal accounts, as in Better Auth. */
+  /** True if the response is allowed to reveal accounts, as in Better Auth. */
   mayReveal: boolean
   body: (named: Named) => object
-  /** The call that mails the code which this call needs, and its body. */
+  /** The path and the body of the call that mails the code for this call. */
   mailing?: { path: string; body: (named: Named) => object }
 }
 

@@ -18,7 +18,7 @@ const callsPerRenewal = 5
 const maxMilliseconds = 30_000
 /**
  * `looks`: the numbers of rounds after which the samples are judged. `deciding`: the first look, counted from 1, at
- * which the estimate alone may end the study.
+ * which the estimate alone can end the study.
  */
 const plans = {
   fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },

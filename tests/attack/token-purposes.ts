@@ -59,7 +59,7 @@ export const tokenPurposes: Kind = {
       { purpose: 'server key', text: serverKey, owner: 'victim' },
     )
     const isOfVictim = (value: string, key: string) => isOf(victim.id, value, key) || isOf(guarded.userId, value, key)
-    // Pending links are valid for ten minutes, and the attack may take longer.
+    // Pending links are valid for ten minutes, and the attack can take longer.
     await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
     await testApp.query(
       `update mailed_codes set created_at = created_at + interval '1 day', expires_at = expires_at + interval '1 day'`,
@@ -86,7 +86,7 @@ export const tokenPurposes: Kind = {
       const { changed, added } = compareRows(before, await readProtected(testApp))
       const foreign = [
         ...changed.filter((key) => isOfVictim(before.get(key)!, key)),
-        // Signed-in callers may create rows of their own.
+        // Signed-in callers are allowed to create rows of their own.
         ...added.filter(([key, value]) => by.userId === null || isOfVictim(value, key)).map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
@@ -198,7 +198,7 @@ async function person(testApp: TestApp, email: string) {
   return { id: user.id, browser }
 }
 
-/** Returns the tokens that a user gets from calls, in cookies and in mails. */
+/** Makes calls as a user. Returns the tokens in the responses, cookies and mails. */
 async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
   const found: Token[] = []
   const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })
@@ -248,8 +248,8 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
 }
 
 /**
- * Returns the secrets of a pending account link: the cookie of the browser that came from the provider, and the mailed
- * link that is valid only in that browser.
+ * Creates a pending account link. Returns its secrets: the cookie of the browser that came from the provider, and the
+ * token of the mailed link, which is valid only in that browser.
  */
 async function linkTokensOf(
   testApp: TestApp,
@@ -272,7 +272,7 @@ async function linkTokensOf(
   ]
 }
 
-/** Returns a user's API key and session, as they are sent in headers. */
+/** Creates an API key for a user. Returns the key and the user's session token, as they are sent in headers. */
 async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Token[]> {
   const body = { name: 'Script', permissions: { organization: ['read'] } }
   const { key } = (await expectOk(browser.post('/api-key/create', body))) as { key: string }
@@ -283,8 +283,8 @@ async function keyTokensOf(browser: Browser, owner: Token['owner']): Promise<Tok
 }
 
 /**
- * Returns the device code and the user code of a device that the victim approved, and the token of the mailed link that
- * disconnects another device.
+ * Adds devices of the victim. Returns the device code and the user code of an approved device, and the token of the
+ * mailed link that disconnects another device.
  */
 async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]> {
   const { code, token } = await addDevices(testApp, userId)

@@ -29,7 +29,7 @@ for (const state of states) {
   })
 }
 
-test('the contact sheet', async () => {
+test('writes the page that shows all screenshots', async () => {
   await writeFile(join(folder, 'index.html'), sheet())
 })
 

@@ -14,7 +14,7 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 /** The number of writes that must be acknowledged before and after each interruption. */
 const writesAround = 300
 
-/** Returns how often an event happens: once, or the number in a variable such as `CLUSTER_KILLS`. */
+/** Returns how often an event happens: once, or the number in an environment variable such as `CLUSTER_KILLS`. */
 const times = (event: string) => Number(process.env[`CLUSTER_${event}`] ?? 1)
 const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times('SWITCHOVERS'), times('LOSSES')]
 
@@ -161,7 +161,7 @@ async function startNodes(cluster: Cluster) {
 
 /**
  * Moves the end of the leader's log to the log's next file. After an interruption, a standby that had received more of
- * the log than the new leader waits until the leader's log is longer. Without this function, that would require writes.
+ * the log than the new leader waits until the leader's log is longer. Otherwise, only writes would lengthen the log.
  */
 async function lengthenLog(cluster: Cluster) {
   const db = openTestDatabase(cluster.url('postgres'))

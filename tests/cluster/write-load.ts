@@ -51,7 +51,7 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
   ]
   return {
     acknowledged,
-    /** The numbers of writes that got another status than 200, or no response, by kind. */
+    /** The numbers of refused writes by status. Writes without a response are counted by the name of the error. */
     refusals,
     /** Returns the longest time between two acknowledged writes, and between two successful reads. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),

@@ -173,7 +173,7 @@ test('the browser solves a new proof of work for each sign-in attempt', async ({
   }
 })
 
-test('only signed-out pages may load the script of the CAPTCHA service', async ({ page, context }) => {
+test('only signed-out pages are allowed to load the script of the CAPTCHA service', async ({ page, context }) => {
   await serveWidget(context)
   const policyOf = async (path: string) => (await page.goto(origin + path))!.headers()['content-security-policy']
   expect(await policyOf('/sign-in')).toContain("script-src 'self' https://challenges.cloudflare.com;")

@@ -14,7 +14,7 @@ const title = (page: Page) => page.getByText('Next time, sign in without your pa
 /** Signs up a user, verifies the email address, and signs the user in again with the password. */
 async function signedIn(page: Page, origin: string, email: string) {
   await signUp(page, origin, email)
-  // The job that writes the mail may take a moment.
+  // The job that writes the mail can take a moment.
   await expect.poll(() => mailedLink(page, origin, email, 'Verify')).not.toBeNull()
   await verifyAddress(page, origin)
   await again(page, origin, email)

@@ -5,7 +5,7 @@ import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
 
-// These tests do not use the sign-in page, because that page requests a passkey, which would abort the tests' requests.
+// These tests avoid the sign-in page, because the passkey request of that page would abort the tests' own requests.
 const plainPage = '/forgot-password'
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -43,7 +43,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('an endpoint shows who may call it, its parameters, and every refusal', async () => {
+  await test.step('an endpoint shows who can call it, its parameters, and every refusal', async () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('POST/api/auth/sign-in/email')
     await expect(main).toContainText('Access: Anyone.')

@@ -26,7 +26,7 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const provider = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`with ${name}`) })
 
-/** Starts to connect a provider account to the signed-in user. The provider may refuse. */
+/** Opens the security page and starts to connect an account of a provider, without waiting for the result. */
 async function connect(page: Page, origin: string, name: string) {
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: `Connect ${name}` }).click()
@@ -234,7 +234,7 @@ test('a user connects and disconnects a provider account, and the security page 
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // No user has this provider account or its email address now, and Google may not create users at sign-in.
+  // No user has this provider account or its email address now, and sign-ins with Google must not create users.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()
@@ -266,7 +266,7 @@ test('each kind of failed sign-in with a provider leads to an error page and cre
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without the right state, the server does not know how the sign-in began, so it shows a general error page.
+  // Without a valid state, the server does not know how the sign-in began, so it shows a general error page.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],

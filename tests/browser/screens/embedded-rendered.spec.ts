@@ -31,7 +31,7 @@ for (const isSignedIn of [true, false])
     const session = (await reply.json()) as Gatehouse.InitialSession
     const served = await render(origin, session)
     await host.fill('rendered.html', {
-      // `null` must be replaced before the root, because the content rendered into the root may also contain `null`.
+      // `null` must be replaced before the root, because the content rendered into the root can also contain `null`.
       null: JSON.stringify(session),
       '<div id="root"></div>': `<div id="root">${served}</div>`,
     })

@@ -111,7 +111,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
     await pressOn(page, page.getByRole('button', { name: 'Delete account…' }))
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-    // Up to three notices may still be open, and Tab also leads to them.
+    // Up to three notices can still be open, and Tab also leads to them.
     await tabTo(page, dialog.getByLabel('Password', { exact: true }), 12)
     await page.keyboard.type(password)
     await tabTo(page, dialog.getByLabel(/^Type/), 3)
@@ -124,7 +124,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
   await mira.context().close()
 })
 
-/** Fills in the sign-up form, whose name field has the focus. */
+/** Fills in and submits the sign-up form, whose name field must have the focus. */
 async function signUpByKeyboard(page: Page, person: { name: string; email: string }) {
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type(person.name)

@@ -51,7 +51,7 @@ test("a page's data is requested before the page's code has arrived", async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
 })
 
-test('a page contains the replies to its first calls, with the URLs that the page would request', async ({
+test('a page contains the replies to its first calls, stored under the URLs of these calls', async ({
   page,
   site: { origin },
 }) => {
@@ -72,7 +72,7 @@ test('a page contains the replies to its first calls, with the URLs that the pag
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     for (const address of Object.keys(JSON.parse(json) as object)) {
       const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
-      // On a slow machine, the replies may be too old to use. The page then repeats the calls, with the same URLs.
+      // On a slow machine, the replies can be too old to use. The page then repeats the calls, with the same URLs.
       expect
         .soft(
           similar.filter((each) => each !== address),

@@ -137,7 +137,7 @@ test('the palette aborts a request when the typed text changes, and announces th
   await expect.poll(heard).toContain('5 results')
 })
 
-test('the palette shows only actions that the user may take', async ({ page, browser, site: { origin } }) => {
+test('the palette shows only actions that the user is allowed to take', async ({ page, browser, site: { origin } }) => {
   const anaPage = await (await browser.newContext()).newPage()
   const organization = await founder(anaPage, origin, 'ana@example.com', 'Northwind Traders', 'northwind-palette')
   const mira = { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId: organization.id }

@@ -15,7 +15,7 @@ const clicks = {
 }
 
 test.beforeAll(async ({ site, playwright, request }) => {
-  // Another test file may already have set up this server.
+  // Another test file might already have set up this server.
   if ((await request.get(`${site.origin}/setup`)).url().endsWith('/setup'))
     await setUp(await playwright.request.newContext(), site.origin)
 })

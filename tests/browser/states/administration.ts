@@ -20,7 +20,7 @@ const manyNames = [
   'Lynn Conway',
 ]
 
-/** Returns the server with this name. It has users, an organization and the administrator Olga Owner. */
+/** Sets up a server with users, an organization and the administrator Olga Owner. Returns the server and its users. */
 export async function place(scenario: Scenario, name = 'administration') {
   const server = await scenario.server({}, name)
   const olga = await server.admin()
@@ -127,7 +127,7 @@ export const overview: States = {
     const page = await overviewOpen(scenario)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByText('A sign-in method is enabled')).toBeVisible()
-    // In the scrolled page, the header may cover part of a button, which axe would report as too small.
+    // In the scrolled page, the header can cover part of a button, which axe would report as too small.
     await page.evaluate(() => scrollTo(0, 0))
     return page
   },

@@ -237,7 +237,7 @@ export const organizationKeys: States = {
     const page = await organizationListed(scenario)
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByLabel('Invite people')).toBeVisible()
-    // No key may have this permission, so the form does not offer it.
+    // No key can have this permission, so the form does not offer it.
     await expect(page.getByLabel('Delete the organization')).toHaveCount(0)
     return page
   },

@@ -173,7 +173,7 @@ export const signOut: States = {
   },
 }
 
-/** Signs in Olga Owner on another device. A state may sign out that device. */
+/** Signs in Olga Owner on another device, so that a state can sign out that device alone. */
 async function elsewhere(server: TestServer) {
   const olga = await server.admin()
   return { ...olga, visitor: await server.signIn(olga) }

@@ -92,7 +92,7 @@ async function listed(scenario: Scenario, who: Who = 'ana') {
   return page
 }
 
-/** Chooses an item in a member’s menu that opens a dialog. */
+/** Opens a dialog about a member by choosing an item in the menu of the member. */
 async function act(scenario: Scenario, name: string, what: string) {
   const page = await listed(scenario)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

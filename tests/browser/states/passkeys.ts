@@ -8,7 +8,7 @@ import type { States } from './state.ts'
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add passkey' })
 
-/** Opens the security page of a user without passkeys. */
+/** Opens the security page of a user without passkeys, in a browser with a virtual authenticator. */
 async function security(scenario: Scenario, name: string) {
   const server = await main(scenario)
   const person = await server.person(name)

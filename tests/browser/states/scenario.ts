@@ -150,7 +150,7 @@ export function createScenario(browser: Browser) {
     async clear() {
       const work = undo.toReversed()
       undo = []
-      // First, because a page that waits for the end of a fault would navigate when the fault ends.
+      // Resets the page first, because a page that waits for the end of a fault would navigate when the fault ends.
       await reused.giveBack()
       for (const each of work) await each()
       // Discards the errors that pages reported until they were closed. Requests that waited because of a fault can

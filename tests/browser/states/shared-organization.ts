@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 
 export const sharedSlug = 'northwind'
 
-/** Returns an organization with members, teams and invitations. States may read it but must not change it. */
+/** Returns an organization with members, teams and invitations. States can read it but must not change it. */
 export function withSharedOrganization(scenario: Scenario, server: TestServer) {
   return scenario.once(`shared organization ${server.origin}`, async () => {
     const ana = await server.person('Ana Ribeiro')
@@ -33,7 +33,7 @@ export async function founded(scenario: Scenario, server: TestServer, name: stri
   })
 }
 
-/** Creates an organization and its owner on a server where an organization may send only one mail a day. */
+/** Creates an organization and its owner on a server where an organization can send only one mail a day. */
 export async function withOneMail(scenario: Scenario, slug: string) {
   const mailsPerDay = { account: 500, organization: 1 }
   const server = await scenario.server({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 
-/** Turns off background traffic and font hinting, which would make screenshots differ between machines. */
+/** Turns off background traffic. Also turns off font hinting, because it makes screenshots differ between machines. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',

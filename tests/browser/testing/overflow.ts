@@ -22,7 +22,7 @@ export function findOverflow(page: Page) {
       const cut = [...document.querySelectorAll<HTMLElement>(labels)].filter((element) => {
         const { display, overflowX, overflowY, textOverflow, lineHeight } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.closest('.gh-hidden,.gh-skip')) return false
-        // Glyphs may extend slightly beyond their line. They stay visible if the overflow is not hidden.
+        // Glyphs can extend slightly beyond their line. They stay visible if the overflow is not hidden.
         const spare = overflowY === 'visible' ? Number.parseFloat(lineHeight) / 2 : 1
         const isTooHigh = overflowY !== 'auto' && element.scrollHeight > element.clientHeight + spare
         const isCutting = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis'

@@ -21,7 +21,7 @@ export async function slowDown(page: Page) {
   return session
 }
 
-/** Loads a URL in a new browser context: 150 ms round trip, 1.6 Mbit/s, 4× CPU throttling. */
+/** Measures a page load in a new browser context: 150 ms round trip, 1.6 Mbit/s, 4× CPU throttling. */
 export async function measureFirstLoad(browser: Browser, address: string, cookies: string | undefined) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   if (cookies) await context.addCookies(JSON.parse(cookies) as Parameters<typeof context.addCookies>[0])
@@ -115,7 +115,7 @@ export async function slowestKey(page: Page, text: string) {
   })
 }
 
-/** Counts how often React commits a change while a text is typed into the focused field. Needs `countChanges`. */
+/** Types into the focused field. Returns how often React commits a change meanwhile. Needs `countChanges`. */
 export async function changesWhileTyping(page: Page, text: string) {
   const count = () => page.evaluate(() => (globalThis as unknown as { changes: number }).changes)
   const before = await count()

@@ -9,8 +9,8 @@ export const usual = {
 } satisfies BrowserContextOptions
 
 /**
- * Notes that a test changed the browser of this page in a way that outlasts the test, so that no other test may use the
- * page.
+ * Marks a page as unusable for later tests, because the test has changed the page's browser in a way that outlasts the
+ * test.
  */
 export const spendPage = (page: Page) => void spent.add(page.context())
 
@@ -42,7 +42,7 @@ export function createReusedPage(browser: Browser) {
   }
 }
 
-/** Empties the page, so that the next test notices nothing of this one. Returns false if it cannot be used again. */
+/** Removes all traces of the previous test from the page. Returns false if the page cannot be used again. */
 async function empty(page: Page, origin: string) {
   const context = page.context()
   if (spent.has(context) || page.isClosed()) return false

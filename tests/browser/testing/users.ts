@@ -29,7 +29,7 @@ export async function signIn(page: Page, origin: string, email: string, secret =
 
 /**
  * Opens the newest mail with this subject in the developer mailbox and follows its link. Waits for the mail, because a
- * background job may write it a few seconds after the call.
+ * background job can write it a few seconds after the call.
  */
 export async function followMail(page: Page, origin: string, email: string, subject: RegExp) {
   const mail = page.getByRole('link', { name: subject }).filter({ hasText: email }).first()
