@@ -1,4 +1,3 @@
-/** Durations, with the unit in their name. */
 export const minuteSeconds = 60
 export const hourSeconds = 3600
 export const daySeconds = 86_400

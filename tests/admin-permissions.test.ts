@@ -24,7 +24,8 @@ const roles: Record<string, Record<string, string[]>> = {
 }
 
 /**
- * The refusals of callers without the permission, by path. Other endpoints use the contract's refusal, or FORBIDDEN.
+ * The refusals of callers without the permission, by path. Other endpoints refuse with the code that the contract
+ * declares, or with FORBIDDEN.
  */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',

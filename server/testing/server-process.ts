@@ -16,7 +16,7 @@ export type ServerProcess = {
   output: () => string
   /** Replaces the options in the configuration file. */
   configure(options: object): Promise<void>
-  /** Makes the server reload its configuration. Resolves to the line in which it reports the result. */
+  /** Makes the server reload its configuration. Resolves to the log line that reports the result. */
   reload(): Promise<string>
   /** Sends a signal and resolves to the exit code, or to null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>

@@ -2,7 +2,7 @@ import type { DatabasePool } from '../database/database.ts'
 
 type Client = { query: (...args: unknown[]) => unknown }
 
-/** Runs a function. Returns the statements that it sent through a pool, in order and including `begin` and `commit`. */
+/** Calls `work`. Returns the statements that `work` sent through a pool, in order, including `begin` and `commit`. */
 export async function recordStatements(database: DatabasePool, work: () => Promise<unknown>) {
   const statements: string[] = []
   const restore = new Map<Client, Client['query']>()

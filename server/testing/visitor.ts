@@ -7,8 +7,8 @@ import { noteRefusal } from './refusals-on-wire.ts'
 export type Visitor = {
   call: Caller
   /**
-   * Sends any request with the cookies of this browser, and a POST also with the site as its origin. Headers in `init`
-   * override both.
+   * Sends any request with the cookies of this browser. A POST also gets the Origin header of the site. Headers in
+   * `init` override both headers.
    */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** The cookies by their full name. */

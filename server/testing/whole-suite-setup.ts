@@ -4,7 +4,7 @@ import * as database from './global-setup.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
 
-/** Sets up a run of all test files. The tests record the refusals that they receive in a new folder. */
+/** Sets up a run of all test files, and a folder in which the tests record the refusals that they receive. */
 export async function globalSetup() {
   folder = await makeFolder()
   process.env['GATEHOUSE_TEST_REFUSALS'] = folder.path

@@ -28,8 +28,8 @@ export async function requireWebhooks(
 }
 
 /**
- * Returns a webhook if the caller is allowed the action on it. Callers outside the organization, and callers without
- * the permission for the site's webhooks, are refused as if the webhook did not exist.
+ * Returns a webhook if the caller is allowed to perform the action on it. Callers outside the organization, and callers
+ * without the permission for the site's webhooks, are refused as if the webhook did not exist.
  */
 export async function openWebhook(
   deps: Deps,

@@ -47,7 +47,8 @@ export function isTaken({ status }: Attempt) {
 }
 
 /**
- * Returns the code or else the name of an error. Its text is not stored, because it can contain internal IP addresses.
+ * Returns the code of an error, or its name if it has no code. Error messages are not stored, because they can contain
+ * internal IP addresses.
  */
 function reasonOf(error: unknown) {
   const { code, name } = error as { code?: unknown; name?: unknown }

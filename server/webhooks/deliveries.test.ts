@@ -85,7 +85,7 @@ describe('webhook deliveries', async () => {
     )
   })
 
-  test('are sent only to webhooks for the action and the organization', async () => {
+  test('are sent only to webhooks that are set up for their action and organization', async () => {
     const other = await createTenant(app)
     const admin = await administrator(app)
     await addWebhook(other.owner.visitor, { organizationId: other.id, name: 'Other', url: `${receiver.url}/other` })

@@ -49,7 +49,7 @@ type Claim = {
   /** The maximum number of lanes to claim. */
   max: number
   /**
-   * The maximum number of lanes of one webhook in this process. `taken` is the number that each webhook already has.
+   * The maximum number of lanes of one webhook in this process. `taken` is the number of running lanes by webhook.
    */
   concurrency: number
   taken: ReadonlyMap<string, number>
@@ -161,8 +161,8 @@ export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
 }
 
 /**
- * Deletes empty lanes that this process still holds. Keeps lanes to which deliveries were added since they were
- * claimed.
+ * Deletes lanes that were found empty and that this process still holds. Keeps a lane to which deliveries were added
+ * since the lane was claimed.
  */
 export function deleteLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`

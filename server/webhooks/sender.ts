@@ -89,7 +89,7 @@ class Sender implements WebhookSender {
     await Promise.all(this.#running.values())
   }
 
-  /** Claims lanes and starts them, at most as many as this process has free slots for. Returns their number. */
+  /** Claims lanes, at most one for each free slot of this process, and starts them. Returns the number of lanes. */
   async #claim() {
     const free = maxLanesAtOnce - this.#running.size
     if (free === 0 || this.#stopping.signal.aborted) return 0

@@ -129,7 +129,7 @@ describe('processes that send webhooks at the same time', async () => {
     await remove(id)
   })
 
-  test('stop only the webhook whose secret cannot be decrypted', async () => {
+  test('still send to other webhooks when the secret of one webhook cannot be decrypted', async () => {
     const [broken, sound] = [await webhookAt('broken'), await webhookAt('sound')]
     await app.db.run(sql`update webhook_secrets set secret = 'AAAA' || secret where endpoint_id = ${broken}`)
     await team('Sealed')

@@ -145,7 +145,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   const [, , role = '', , suspended] = is?.split('|') ?? []
   if (second === caller.userId && is === undefined) return true
   if (caller.name === 'owner') return first === home
-  // Teams grant nothing, so an administrator is allowed to move an owner to a team too.
+  // Teams grant nothing, so an administrator is allowed to move even an owner to a team.
   if (governs && third === 'owner') return role === third && suspended === was.split('|')[4]
   return governs && !role.includes('owner')
 }

@@ -53,7 +53,8 @@ function open() {
 
 function write(socket: Socket) {
   const n = sent++
-  // The primes divide neither count, so they mix the order and use each email address and IP address equally often.
+  // The factors are primes that divide neither the number of emails nor the number of addresses. So the order is mixed,
+  // and each email and each address is used equally often.
   const email = flood.emails[(n * 7919) % flood.emails.length]!
   const address = (n * 104_729) % flood.addresses
   const body = JSON.stringify({ email, password: `wrong password ${n}` })

@@ -7,7 +7,7 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 const password = 'correct horse battery'
 const years = 2
 const yearSeconds = 366 * 86_400
-/** How many rows a table can gain: accounts are not deleted, even accounts that strangers created. */
+/** A table can gain this many rows, because no account is deleted, even if a stranger created it. */
 const slack = 50
 
 /** Counts the rows that remain from anonymous requests after every cleanup job has run. */

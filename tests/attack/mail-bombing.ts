@@ -55,7 +55,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   await prepare(testApp)
   const { rows } = await testApp.query(`select count(*)::int as count from mails where recipient = '${address}'`)
   const earlier = (rows[0] as { count: number }).count
-  // The attack begins a minute after the victim's own mails, so that those mails do not delay its mails.
+  // The attack begins a minute after the victim's own mails. Otherwise, those mails would delay mails of the attack.
   testApp.app.advance(60)
   const inviters = await makeInviters(testApp, run.short ? 4 : 15)
   const changers = await makeChangers(testApp, run.short ? 2 : 4)

@@ -129,8 +129,8 @@ function describeEffect(before: ReadonlyMap<string, string>, after: ReadonlyMap<
 }
 
 /**
- * Returns the bodies to send: with each field alone, with all at once, with all inside nested objects, and with
- * prototypes.
+ * Returns the bodies to send: with each field alone, with all at once, with all inside nested objects, and with each
+ * of `prototypes`.
  */
 function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: string][] {
   const declared = declaredNames(endpoint)

@@ -295,7 +295,7 @@ async function deviceTokensOf(testApp: TestApp, userId: string): Promise<Token[]
   ]
 }
 
-/** Returns altered copies of a token: with added characters, in other case, cut, or with one character replaced. */
+/** Returns altered copies of a token: longer, shorter, in upper or lower case, or with one character replaced. */
 function alterationsOf(text: string, count: number, random: () => number) {
   const flipped = Array.from({ length: count }, () => {
     const at = Math.floor(random() * text.length)

@@ -234,7 +234,7 @@ test('a user connects and disconnects a provider account, and the security page 
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // No user has this provider account or its email address now, and sign-ins with Google must not create users.
+  // No user has this provider account or its email address now, and a sign-in with Google creates no user here.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()

@@ -143,7 +143,7 @@ test('changes by an organization admin are shown at once, and refused changes ar
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Waits until the list is loaded again. Otherwise, the reload could remove Potters from the list before the choice.
+    // Waits until the list is loaded again. Otherwise, the reload could remove Potters from the list before the click.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })

@@ -30,7 +30,7 @@ async function invited(
   return { server, id, secret, path: `/invite/${id}#${secret}` }
 }
 
-/** Opens an invitation after `happen`, which for example cancels the invitation. */
+/** Calls `happen`, which for example cancels an invitation, and then opens the invitation. */
 const after =
   (name: string, words: string, happen: (guest: Guest) => Promise<unknown>): Arrange =>
   async (scenario) => {

@@ -179,7 +179,7 @@ async function elsewhere(server: TestServer) {
   return { ...olga, visitor: await server.signIn(olga) }
 }
 
-/** Opens the link that stops the recovery of a user. */
+/** Adds a pending recovery, and opens the link that stops the recovery. */
 async function stopping(scenario: Scenario) {
   const server = await main(scenario)
   const person = await server.person('Sto Pped')

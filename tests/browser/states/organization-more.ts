@@ -24,7 +24,7 @@ const during =
     return page
   }
 
-/** Creates an organization with an accepted, a rejected, a canceled and an expired invitation. Returns its owner. */
+/** Creates an accepted, a rejected, a canceled and an expired invitation. Returns the organization's owner. */
 async function afterTwoDays(scenario: Scenario) {
   const server = await scenario.server({}, 'two days later')
   const { owner, id: organizationId } = await founded(scenario, server, 'Ana Ribeiro', sharedSlug)

@@ -30,7 +30,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
         rateLimit: { enabled: false },
         ...more,
         socialProviders: {
-          // Does not create accounts at sign-in.
+          // A sign-in with Google creates no account.
           google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google, disableImplicitSignUp: true },
           acme: options,
           ...more.socialProviders,

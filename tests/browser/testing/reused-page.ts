@@ -48,7 +48,7 @@ async function empty(page: Page, origin: string) {
   if (spent.has(context) || page.isClosed()) return false
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // An empty page of the site, because a page of another site would need another process.
+  // Opens an empty page of the site, because a page of another site would need another process.
   await page.goto(`${origin}/api/auth/ok`)
   await page.evaluate(() => {
     localStorage.clear()

@@ -52,7 +52,7 @@ export const test = base.extend<OfTest, OfServer>({
     },
     { scope: 'test' },
   ],
-  /** Console errors; every test must end without any. */
+  /** The console errors of a test. The test fails if there are any at its end. */
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = []
