@@ -15,8 +15,8 @@ function sources() {
 }
 
 /**
- * Returns a violation for each of the two rules of each feature folder: the given import in a file of the folder, and
- * an import of the folder's SQL in a file outside the folder.
+ * Each feature folder has two rules. Returns a violation of each rule: a file in the folder with the given import, and
+ * a file outside the folder that imports the folder's SQL.
  */
 function rooms(imports: Record<string, string>): Record<string, [path: string, text: string]> {
   const rulesOf = (room: string) => [

@@ -24,7 +24,7 @@ export type ServerProcess = {
 
 const longestStartMilliseconds = 90_000
 
-/** The last line that `npm start` prints when the server is ready. */
+/** A part of the last line that `npm start` prints when the server is ready. */
 const ready = 'Ctrl+C stops it'
 
 // These ports are below the range that Linux assigns to connections, which begins at 32768.
@@ -100,9 +100,9 @@ export async function startProcess(
 let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfEach
 
 /**
- * Returns a free port.
+ * Returns a free port between 12,000 and 32,000.
  *
- * The system assigns no port of this range to connections, and parallel processes try different ports. So the port
+ * The system assigns none of these ports to connections, and parallel processes try different ports. So the port
  * stays free until the server listens.
  */
 export async function freePort() {

@@ -24,7 +24,7 @@ import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 export const testSecret = 'reference-secret-reference-secret-0001'
 
 type Settings = {
-  /** The hook of node:test that runs when the file or suite ends. */
+  /** Registers work that runs when the file or suite ends, such as `after` of node:test. */
   after: (work: () => Promise<void>) => void
   options?: Options
   /** For each option, the file or variable that sets it. The settings screen shows these sources. */

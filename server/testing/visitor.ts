@@ -88,7 +88,7 @@ function pathOf(url: string) {
   return url.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
 }
 
-/** Changes a browser's cookies as a `set-cookie` header says. */
+/** Applies a `set-cookie` header to the cookies of a browser. */
 export function keepCookie(cookies: Map<string, string>, line: string) {
   const [pair = '', ...attributes] = line.split(';')
   const equals = pair.indexOf('=')

@@ -151,7 +151,7 @@ export function updateDeliveries(db: Database, results: readonly DeliveryResult[
     where d.id = r.id and d.status = 'waiting'`)
 }
 
-/** Gives up all waiting deliveries in the lanes. */
+/** Marks all waiting deliveries in the lanes as failed. */
 export function giveUpLanes(db: Database, lanes: readonly Lane[]) {
   return db.run(sql`
     update webhook_deliveries d set status = 'failed'

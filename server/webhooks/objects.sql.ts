@@ -32,7 +32,7 @@ const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement
     from accounts where id = any(${ids}::text[])`,
 }
 
-/** Returns the existing subjects of a kind. */
+/** Returns the subjects of a kind with these ids, except deleted subjects. */
 export async function listSubjects(db: Database, kind: SubjectKind, ids: readonly string[]) {
   const query = queries[kind]
   return query ? db.rows<SubjectObject>(query(ids)) : []

@@ -3,7 +3,7 @@ import { digest } from '../../server/crypto/tokens.ts'
 import { sql } from '../../server/database/sql.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The client id of the application whose devices users connect. */
+/** The client id that the connected devices use. */
 export const deviceClient = 'attack-cli'
 
 /**

@@ -72,7 +72,7 @@ function controls(nodes: readonly Node[], place: Place) {
       await ended
       return () => void (node.program = startNode(node, place))
     },
-    /** Cuts the leader's machine off from the others. A client on that machine keeps writing to the former leader. */
+    /** Cuts off the leader's machine. A client on that machine keeps trying to write to the former leader. */
     async cutLeader() {
       const { machine } = await membership.leader()
       const mend = await machine.cut()

@@ -57,7 +57,7 @@ const script = `
   }
   globalThis[new URL(document.currentScript.src).searchParams.get('onload')]()`
 
-/** Serves `script` instead of the CAPTCHA service. Returns an array that collects the requested URLs. */
+/** Serves `script` instead of the script of the CAPTCHA service. Returns an array that collects the requested URLs. */
 async function serveWidget(context: BrowserContext, isBlocked = (): boolean => false) {
   const loaded: string[] = []
   await context.route('https://challenges.cloudflare.com/**', (route) => {

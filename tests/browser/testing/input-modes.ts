@@ -54,7 +54,7 @@ export function byKeyboard(page: Page): Hand {
     },
     async writeDay(target, day) {
       await focus(target)
-      // Moves to the first part of the date field, because Tab can have moved the focus to any of its three parts.
+      // Moves to the first part of the date field, because Tab might have moved the focus to any of its three parts.
       for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)
