@@ -61,7 +61,7 @@ const attacks: Record<string, Proofs> = {
   },
   'a key or token is used after a demotion, ban or suspension': {
     'tests/machines.test.ts': [
-      'never allows more than its owner may do at that moment, nor more than its scopes allow',
+      'allows a call only if its scopes and the current role of its owner both allow the call',
     ],
     'server/api-keys/api-keys.test.ts': [
       'stop working when their owner is banned',

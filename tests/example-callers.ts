@@ -13,7 +13,7 @@ type After = (end: () => unknown) => void
 
 const trusted = { trustedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }
 
-/** Starts a server with an organization, for the example backends, which are configured with `environment`. */
+/** Starts a server with an organization. The returned `environment` configures an example backend for this server. */
 export async function startServerOfExamples(after: After, options: { trustedOrigins: string[] } = trusted) {
   const port = await freePort()
   const app = await startApp({

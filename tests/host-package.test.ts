@@ -86,7 +86,10 @@ export function Seats() {
   return <b>{seats}</b>
 }
 `
-/** Renders one tree three times: for a signed-in user, for a signed-out visitor, and before the session is known. */
+/**
+ * A script that renders one tree three times: for a signed-in user, for a signed-out visitor, and before the session is
+ * known.
+ */
 const server = `
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -143,7 +146,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
       assert.ok(!methods.includes(page), page)
   })
 
-  test('compiles in strict mode, and can be bundled into an application with the first example of docs/react.md', async (context) => {
+  test('compiles in strict mode, and an application made of the first example in docs/react.md can be bundled', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)

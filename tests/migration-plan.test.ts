@@ -15,7 +15,10 @@ import {
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const released = await readMigrations()
 
-/** The effect of a migration on each existing table: its strongest lock, and whether the table is rewritten. */
+/**
+ * The effect of a migration on each existing table: the strongest lock on the table, and whether the table is
+ * rewritten.
+ */
 type Measured = Record<string, { mode: LockMode; rewrites: boolean }>
 
 /** Runs a migration and rolls it back. Returns the locks that it took and the tables that it rewrote. */

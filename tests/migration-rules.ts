@@ -1,7 +1,7 @@
 import { parse, type AlterTableCmd, type AlterTableStmt, type ColumnDef, type Constraint, type Node } from 'libpg-query'
 import { lastInitialMigration, statementsOf, type Migration } from '../server/database/migration-files.ts'
 
-/** A migration, and the effects of earlier statements that its next statement may rely on. */
+/** A migration, and the effects of earlier statements that the next statement can rely on. */
 type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
@@ -15,7 +15,8 @@ type Context = {
 }
 
 /**
- * Lists the statements that migrations after the initial schema must not contain, as `file: reason`.
+ * Returns complaints about statements in migrations after the initial schema, as `file: reason`, and about numbers that
+ * two migrations share.
  *
  * The previous version must keep working, and no statement may lock a table in use for longer than a moment. Kinds of
  * statements that this file does not allow are refused.

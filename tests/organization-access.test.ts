@@ -77,7 +77,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 const callers = ['owner', 'admin', 'member', 'suspended', 'outsider', 'signed-out'] as const
 type CallerKind = (typeof callers)[number]
 
-/** Returns true if an endpoint must admit the caller in an organization: the caller's own, or a foreign one. */
+/** Returns true if an endpoint must admit the caller, in the caller's own organization or in a foreign one. */
 function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   if (need === 'anyone') return true
   if (caller === 'signed-out' || need === 'recipient') return false

@@ -23,7 +23,7 @@ type Node = {
 }
 
 /**
- * Explains every statement of a function at the moment it runs, in its transaction.
+ * Runs `work`, and explains each of its statements right before the statement runs, in the same transaction.
  *
  * Each statement runs twice: once to be explained, which is rolled back, and once for real. Prepared statements are
  * explained as prepared, so that generic plans are seen where the database uses them.

@@ -9,7 +9,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 /** The number of rows of each kind. */
 export type Size = { organizations: number; membersEach: number; membersOfBiggest: number }
 
-/** Options that allow up to 100 000 members in an organization. */
+/** Options that allow up to 100 000 members and 100 000 invitations in an organization. */
 export const scaleOptions = { organization: { membershipLimit: 100_000, invitationLimit: 100_000 } }
 
 const guests = 40
@@ -27,7 +27,7 @@ const lastNames =
 
 /**
  * Fills a database with organizations, and returns the calls to make in the largest organization. Members are stored in
- * random order with few distinct names, as if they had joined over years.
+ * random order, as if they had joined over years, and share few names.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app
@@ -82,8 +82,8 @@ async function asOwner(app: App, statements: readonly string[]) {
 }
 
 /**
- * A call that is made repeatedly. `make` gets the number of the repetition. `reads` describes the rows that the call
- * may read, if they are more than a page.
+ * A call that is made repeatedly. `make` gets the number of the repetition. `reads` describes the rows that the call is
+ * allowed to read, if more than a page.
  */
 export type Call = {
   make: (time: number) => Promise<unknown>
@@ -166,11 +166,11 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
 }
 
 /**
- * Measures the statements of a call and how they were executed. Returns the fastest of several runs, because other
+ * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run, because other
  * programs also use the machine.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
-  // The database may switch to a generic plan at the sixth execution.
+  // The database can switch to a generic plan at the sixth execution.
   const warmUps = 7
   for (let time = 0; time < warmUps; time++) await make(time)
   const rounds: Plan[][] = []

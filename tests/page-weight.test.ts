@@ -89,7 +89,10 @@ describe('the gzipped files that the dashboard loads later', { skip: !isBuilt &&
   }
 })
 
-/** Returns the chunks that the dashboard loads after its first page, largest first, without files loaded earlier. */
+/**
+ * Returns the chunks that the dashboard loads after its first page, largest first. Their sizes exclude files loaded
+ * earlier.
+ */
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const shared = Object.keys(heaviestShared).map((name) => sharedFile(manifest, name))
@@ -108,7 +111,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** Returns the files that are always loaded before a chunk, because every chunk that loads it needs these files. */
+/** Returns the files that are always loaded before a chunk, because every chunk that loads this chunk needs them. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))
@@ -158,7 +161,7 @@ function addresses(html: string, pattern: RegExp) {
   return [...html.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** Returns the size of a font file in KB. Font files are already compressed. */
+/** Returns the size of a font file in KB, without gzip, because font files are already compressed. */
 function bytesOf(file: string) {
   return readFileSync(new URL(file, dist)).length / 1000
 }

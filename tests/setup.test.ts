@@ -9,7 +9,7 @@ import { makeFolder } from '../server/testing/folder.ts'
 
 const script = join(import.meta.dirname, '../scripts/setup.mjs')
 
-/** A build that records its begin in the file `builds`, and ends once the file `release` exists. */
+/** A build that records its start in the file `builds`, and ends once the file `release` exists. */
 const build = `
 import { appendFileSync, existsSync } from 'node:fs'
 appendFileSync('builds', 'begun ')

@@ -14,7 +14,7 @@ type Browser = {
   wasTrusted?: true
   /** True if the trust in the browser replaces a second factor. */
   isTrusted?: true
-  /** True for an application with a session in the Authorization header, whose cookies are ignored. */
+  /** True for an application that sends a session in the Authorization header. Its cookies are ignored. */
   isApplication?: true
 }
 
@@ -30,7 +30,10 @@ async function trusted(app: App, user: User) {
   return browser
 }
 
-/** Every kind of browser in which a user can sign in. Earlier sessions and known devices prove nothing. */
+/**
+ * Every kind of browser in which a user can sign in. An earlier session or a known device does not replace a second
+ * factor.
+ */
 export const signInBrowsers: Record<string, Browser> = {
   'a new browser': { open: async (app) => app.visitor() },
   'a known device': {

@@ -1,5 +1,5 @@
 /**
- * Features that databases with PostgreSQL's protocol may lack, as docs/deploy.md lists them. A feature's query finds it
+ * Features that databases with PostgreSQL's protocol can lack, as docs/deploy.md lists them. A feature's query finds it
  * in the schema that the migrations create; its pattern finds it in the server's statements.
  *
  * Features that Gatehouse does not use are listed as well, so that a first use is noticed.

@@ -49,7 +49,7 @@ describe('endpoints that need a recent proof', async () => {
       headers: { 'content-type': 'application/json' },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(sampleInput(endpoint.body)) } : {}),
     })
-  /** Returns the endpoint, without its body if the body may contain the password instead of a recent proof. */
+  /** Returns the endpoint, without its body if the body can contain the password instead of a recent proof. */
   const withoutPassword = (endpoint: Endpoint) =>
     endpoint.stepUp === 'or-password' ? { ...endpoint, body: undefined } : endpoint
   const codeOf = ({ visitor }: Pick<User, 'visitor'>) => (JSON.parse(visitor.lastBody()) as { code?: string }).code

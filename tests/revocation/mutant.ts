@@ -6,8 +6,8 @@ import { makeFolder } from '../../server/testing/folder.ts'
 const kit = fileURLToPath(new URL('../../server-kit', import.meta.url))
 
 /**
- * Returns a copy of the kit whose lease begins when the reply arrives instead of when the request was sent. The trial
- * must detect this fault.
+ * Makes a copy of the kit in which a lease begins when the reply arrives instead of when the request was sent. The
+ * trial must detect this fault.
  */
 export async function mutantKit() {
   const folder = await makeFolder()

@@ -45,7 +45,7 @@ const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.me
  *
  * Measures the time from each revocation to the start of the last read that was accepted nevertheless. Returns the
  * median, the 99th percentile and the maximum of these times in milliseconds, for all kits and for kits that no fault
- * disturbed. Also returns the number of times that are longer than the bound.
+ * disturbed. Also returns how many of these times exceed the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -143,7 +143,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
   return summaryOf(results, { revocations: begun, reads, size })
 }
 
-/** Runs a fault of these kits, and notes its time. */
+/** Runs a fault, and records its start and end for these kits. */
 async function during(kits: readonly Kit[], fault: () => Promise<void>) {
   const time = { from: clock(), to: Infinity }
   for (const { faults } of kits) faults.push(time)
@@ -154,11 +154,13 @@ async function during(kits: readonly Kit[], fault: () => Promise<void>) {
 type Observed = {
   reads: number
   milliseconds: number | null
-  /** Whether a fault disturbed the kit during the observation or within the bound before it. */
+  /** True if a fault disturbed the kit between one bound before the revocation and the last accepted read. */
   isDisturbed: boolean
 }
 
-/** Waits until the kits accept a new subject, revokes its authority, and lets the kits read it beyond the bound. */
+/**
+ * Adds a subject, waits for the kits to accept it, revokes its authority, and lets the kits read it beyond the bound.
+ */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
   const names = Object.keys(kinds)
   const kind = names[Math.floor(random() * names.length)]!

@@ -97,7 +97,7 @@ describe('twenty concurrent attempts at two processes', async () => {
     }
   })
 
-  test('sign in one client with a verification token', async () => {
+  test('sign in only one client with a verification token', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('verification', round)
       await mailVerificationLink(deps, user, { visitor: {} })

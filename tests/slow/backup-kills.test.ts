@@ -119,7 +119,7 @@ describe('a backup that is interrupted', () => {
 })
 
 const at = (stage: Stage, count = 0): Progress => ({ stage, tables: count })
-/** Returns a function for the moment when this share of a table is copied. */
+/** Returns a function that returns the moment when this share of a table is copied. */
 const copying = (name: string, share: number) => () =>
   at('copying', tables.findIndex((table) => table.name === name) + share)
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))

@@ -199,7 +199,7 @@ const headers: readonly Planted[] = [
     ['limit: CVE-2025-64484 (OAuth2 Proxy): wrong'],
   ],
   [
-    'trusts a header that only a framework may set',
+    'trusts a header that only a framework is allowed to set',
     {
       instead: ({ incoming }) =>
         incoming.headers['x-middleware-subrequest'] ? { status: 200, headers: {}, body: Buffer.from('[]') } : null,
@@ -261,7 +261,7 @@ const answers: readonly Planted[] = [
     ['statuses: wrong'],
   ],
   [
-    'replaces refusals',
+    'replaces the bodies of refusals',
     { onAnswer: (answer) => void (answer.body = answer.status < 400 ? answer.body : Buffer.from('<h1>Error</h1>')) },
     ['bodies of refusals: warning'],
   ],
@@ -272,11 +272,15 @@ const answers: readonly Planted[] = [
     ['redirects: wrong', 'targets on the site: wrong'],
   ],
   [
-    'allows caches everything',
+    'allows caches to store everything',
     answerHeaders((to) => void (to['cache-control'] = 'max-age=60')),
     ['cache headers: warning'],
   ],
-  ['caches paths like file names', cache((path) => /\.(css|js|png)$/.test(path)), ['responses cached as files: wrong']],
+  [
+    'caches paths that look like file names',
+    cache((path) => /\.(css|js|png)$/.test(path)),
+    ['responses cached as files: wrong'],
+  ],
   [
     'caches pages and sessions',
     cache((path) => /get-session|account/.test(path)),
@@ -306,7 +310,7 @@ const framing: readonly Planted[] = [
     ['length and chunks: wrong'],
   ],
   [
-    'reads a space in the name of a header',
+    'accepts a space between the name of a header and the colon',
     { onBytes: (bytes) => bytes.replace('Transfer-Encoding :', 'X-Transfer-Encoding:') },
     ['space before a colon: wrong'],
   ],
@@ -353,7 +357,7 @@ function together(all: readonly Faults[]): Faults {
   }
 }
 
-/** The faults that the attack must find. To save time, a proxy may have two faults from different groups. */
+/** The faults that the attack must find. To save time, a proxy can have two faults from different groups. */
 export const planted: readonly Planted[] = [
   ...pairs(paths, answers),
   ...pairs(headers, [...exposed, metrics, ...framing]),

@@ -29,7 +29,7 @@ describe('the embedded database in a checkout', { skip: notRoot }, () => {
     }
   })
 
-  test('works for root in a directory that PostgreSQL may not enter', async () => {
+  test('works for root in a directory that PostgreSQL is not allowed to enter', async () => {
     const { from, native } = copyCheckout()
     rmSync(join(native, 'lib', 'libicuuc.so.60'), { force: true })
     chmodSync(from, 0o700)

@@ -35,7 +35,7 @@ describe('the embedded database as root', { skip: notRoot }, () => {
     await database.stop()
   })
 
-  test('stores the data elsewhere if PostgreSQL may not enter the directory, and finds the data at the next start', async () => {
+  test('stores the data elsewhere if PostgreSQL cannot enter the directory, and finds the data at the next start', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const data = join(closed, 'data')

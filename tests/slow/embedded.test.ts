@@ -182,7 +182,7 @@ describe('startEmbedded', () => {
     assert.equal(other.exitCode ?? other.signalCode, null)
   })
 
-  test('leaves no incomplete files if the first start is killed', async () => {
+  test('removes the incomplete files of a first start that was killed', async () => {
     const data = newFolder()
     const starting = spawnHolder(data, {})
     await until(() => existsSync(join(data, leftovers(data)[0] ?? 'not yet', 'PG_VERSION')))
@@ -229,7 +229,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('names the user to start as if the running server refuses the current user', async () => {
+  test('advises starting as another user if the running server refuses the current user', async () => {
     const data = newFolder()
     const database = await start(data)
     writeFileSync(join(database.directory, 'pg_hba.conf'), 'local all all reject\n')

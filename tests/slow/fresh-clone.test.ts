@@ -35,7 +35,7 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
     assertNothingRuns(clone)
   })
 
-  test('runs in a folder that only root may enter', { skip: !isRoot && 'needs root' }, async () => {
+  test('runs in a folder that only root can enter', { skip: !isRoot && 'needs root' }, async () => {
     rmSync(join(clone.folder, 'data'), { recursive: true })
     chmodSync(clone.parent, 0o700)
     const gatehouse = await startGatehouse(clone)
@@ -48,7 +48,7 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
 type Clone = { parent: string; folder: string; env: NodeJS.ProcessEnv; started: Gatehouse[] }
 type Gatehouse = { npm: ChildProcess; url: string; seconds: number }
 
-/** Clones the committed files into a new directory, with the environment of a user who has just cloned them. */
+/** Clones the committed files into a new directory. `env` is the environment of a user who has just cloned them. */
 function makeClone() {
   const parent = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
   const folder = join(parent, 'gatehouse')
@@ -112,7 +112,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
   return exitCode === null && signalCode === null
 }
 
-/** Returns the data directory, which is outside the clone if PostgreSQL may not enter the clone. */
+/** Returns the data directory, which is outside the clone if PostgreSQL cannot enter the clone. */
 function dataDirectoryOf({ folder }: Clone) {
   const usual = join(folder, 'data/postgres')
   return existsSync(usual) ? realpathSync(usual) : usual

@@ -82,7 +82,7 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Signs in a user with an authenticator app, who enters a wrong code before the correct one. */
+/** Creates a user with an authenticator app, and signs the user in with a wrong and then a correct code. */
 async function useSecondFactor(call: Started['call'], db: Started['db']) {
   const { email, password } = { ...person, email: 'bea@example.com' }
   const cookies = new Map<string, string>()

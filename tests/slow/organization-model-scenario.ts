@@ -30,7 +30,10 @@ type App = Awaited<ReturnType<typeof startApp>>
 /** The part of the model’s state that is compared with the product. */
 export type Seen = Omit<World, 'day' | 'made'>
 
-/** Runs the steps of the model on the product: the complete app in this process, with the model’s limits. */
+/**
+ * Starts the product: the complete app in this process, with the model’s limits. The returned functions reset it, run
+ * the model’s steps on it, and read its state.
+ */
 export async function openScenario(app: App, limits: Limits) {
   const { db } = app
   const deps = { ...app.deps, config: configOf(limits) }

@@ -185,7 +185,7 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
 
 /**
  * Returns true if a step records an event. A granted call records an event unless it changes nothing: if it activates
- * the active organization, or adds a member to their current team. A refused call records no event.
+ * the organization that is already active, or adds a member to their current team. A refused call records no event.
  */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false

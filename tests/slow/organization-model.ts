@@ -117,7 +117,10 @@ function isOwner({ role }: { role: string }) {
   return rolesOf(role).includes('owner')
 }
 
-/** Returns true if a member may grant a role. Members who are not owners may grant only permissions that they have. */
+/**
+ * Returns true if a member is allowed to grant a role. Owners can grant every role, other members only permissions that
+ * they have.
+ */
 function mayGrant(granter: Member, role: string) {
   if (isOwner(granter)) return true
   return !isOwner({ role }) && rolesOf(role).every((name) => may[name]!.every((permission) => can(granter, permission)))

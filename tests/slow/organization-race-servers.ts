@@ -13,7 +13,7 @@ export const clients = 50
 
 export type Ask = { path: string; body: object; person: Person }
 
-/** Starts two server processes on one database and returns functions that send concurrent requests to both. */
+/** Starts two server processes on one database. The returned `together` sends concurrent requests to both. */
 export async function startRaceServers({ after: whenDone }: { after: typeof after }) {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)

@@ -154,7 +154,7 @@ describe('fifty concurrent calls to two processes about an organization', async 
     }
   })
 
-  test('create only as many organizations as a user may have', async () => {
+  test('create only as many organizations as a user is allowed to have', async () => {
     for (let round = 0; round < rounds; round++) {
       const outcomes = await together((client) => ({
         path: '/organization/create',

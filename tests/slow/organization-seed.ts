@@ -76,7 +76,7 @@ export async function seedInvitations(
   return ids
 }
 
-/** The numbers of invalid states, all of which must be zero whatever runs concurrently. */
+/** The number of invalid states of each kind. All numbers must be zero, whatever runs concurrently. */
 export type Violations = Record<
   | 'withoutOwner'
   | 'orphanedSessions'

@@ -53,7 +53,7 @@ export class Machine {
     return execFileSync(program, args, { cwd: folder, env: this.environment, encoding: 'utf8' })
   }
 
-  /** Runs a program that may fail; resolves to its exit code and output. */
+  /** Runs a program that can fail; resolves to its exit code and output. */
   async attempt(program: string, args: readonly string[], folder: string, environment: Record<string, string> = {}) {
     const env = { ...this.environment, ...environment }
     const { stdout, stderr, code } = await promisify(execFile)(program, args, { cwd: folder, env }).then(

@@ -155,7 +155,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.equal(await stop(server.child, server.child.pid!, 'SIGTERM'), 0)
   })
 
-  test('has types for every export that compile in strict mode, as Node and as bundlers resolve them', async () => {
+  test('exports types that compile in strict mode, with the module resolution of Node and of bundlers', async () => {
     const packages = ['react', '@types/react', 'zod', 'vite']
     const folder = makeHost(machine, 'types', installed, packages)
     writeFileSync(join(folder, 'main.ts'), everyExport)
@@ -275,7 +275,7 @@ async function assertShowsSignIn(host: string, origin: string) {
   }
 }
 
-/** Asserts that a page is served, and that its script is compressed and may be cached permanently. */
+/** Asserts that pages are served, and that the script of a page is compressed and can be cached permanently. */
 async function assertServesPages(origin: string) {
   const page = await fetch(`${origin}/sign-in`)
   assert.equal(page.status, 200)

@@ -108,7 +108,7 @@ describe('a reload', () => {
     assert.ok((await read(/^db_client_connection_count/)) > 0)
   })
 
-  test('leaves the embedded database running, which stops with the server', async (t) => {
+  test('leaves the embedded database running until the server stops', async (t) => {
     const folder = await makeFolder()
     t.after(folder.remove)
     const options: Options = { dataDirectory: folder.path, log: { level: 'info' } }

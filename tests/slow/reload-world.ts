@@ -34,7 +34,7 @@ export async function startPasswordDatabase(t: TestContext) {
   }
 }
 
-/** Returns a function that calls a server on a new connection, so that the calls reach the workers in turn. */
+/** Returns a function that opens a new connection for each call, so that the calls reach the workers in turn. */
 export function callerOf(origin: string) {
   return async (path: string, body?: object, cookie?: string) => {
     const response = await fetch(`${origin}/api/auth${path}`, {
@@ -47,7 +47,7 @@ export function callerOf(origin: string) {
   }
 }
 
-/** Repeats a question until its answer is true. */
+/** Calls `ask` until it resolves to true. */
 export async function until(ask: () => Promise<boolean>) {
   while (!(await ask()));
 }

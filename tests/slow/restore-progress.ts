@@ -67,7 +67,7 @@ export async function runUntil(isReached: (pid: number) => Promise<boolean>, { w
   }
 }
 
-/** Kills a restore at a moment. Returns how far it had come, and its process id. */
+/** Starts a restore, and kills it when it reaches a moment. Returns its progress and its process id. */
 export async function killAt(moment: Progress, observe: Observe, command: Command) {
   const restore = await runUntil(async (pid) => hasReached(await observe(pid), moment), command)
   // A stopped process makes no further progress, so that this observation is exact.
@@ -87,7 +87,10 @@ const observation = `
       and a.query not like '%advisory%'
     left join pg_stat_progress_copy p on p.pid = a.pid`
 
-/** Statements that only the transaction of a restore sends. Migrations create indexes in lower case. */
+/**
+ * Statements that only the transaction of a restore sends. Its `CREATE INDEX` is in upper case, unlike that of
+ * migrations.
+ */
 const statements: [RegExp, Stage][] = [
   [/^CREATE (UNIQUE )?INDEX/, 'creating indexes'],
   [/^alter table \S+ add constraint \S+ FOREIGN KEY/, 'checking foreign keys'],

@@ -43,7 +43,7 @@ describe('twenty concurrent attempts with a provider at two processes', async ()
     return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
   }
 
-  /** Returns the path to which the callback redirects the browser, or the query string with the error. */
+  /** Opens the callback in the browser. Returns the path to which it redirects, or the query string with the error. */
   async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
     const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
       headers: { cookie },
