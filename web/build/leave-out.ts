@@ -18,7 +18,7 @@ type Root = {
 export function removeLines(root: string) {
   const named = new Set(namesIn(root))
   const isHere = (selector: string) =>
-    // Rules for a chosen theme or density are dropped, because the reference uses those of the site.
+    // Rules for a chosen theme or density are dropped, because the reference uses the theme and density of the site.
     !selector.startsWith(':root[data-') &&
     (selector.match(/(?<=\.)(?:gh-|lucide-)[\w-]+/g) ?? []).every((name) => named.has(name))
   return {

@@ -14,7 +14,7 @@ export function screenImports(): Record<string, string[]> {
   const known = new Map<unknown, string[]>()
   const pages = pageRoutes.filter(({ page }) => page === 'app')
   const modulesOf = ({ preload }: Lazy) => {
-    // A component imports its screen only once, although several pages may use the component.
+    // A component imports its screen only once, although several pages can use the component.
     const modules = known.get(preload) ?? importsDuring(() => preload?.())
     known.set(preload, modules)
     return modules

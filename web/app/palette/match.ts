@@ -63,7 +63,7 @@ export function spansOf(text: string, typed: string): Span[] {
   return spans.filter(([start], index) => index === 0 || start >= spans[index - 1]![1])
 }
 
-/** The texts of an entry that can match. */
+/** The texts of an entry with which typed words are compared. */
 export type Matchable = {
   name: string
   detail?: string | undefined
@@ -81,8 +81,8 @@ const rates = {
 } as const
 
 /**
- * Rates how well an entry matches the typed words, each of which has to match; 0 if it does not match. The beginning of
- * a word counts more than its middle, a name more than a detail, and a whole email address or id most.
+ * Returns how well an entry matches the typed words; 0 unless every word matches. The beginning of a word counts more
+ * than its middle, and a name more than a detail. An email address or id that is typed in full counts most.
  */
 export function rate(entry: Matchable, typed: string) {
   const whole = fold(typed)

@@ -30,13 +30,13 @@ export type Found = {
   users: FullUser[]
   isLoading: boolean
   hasFailed: boolean
-  /** The scope of the server's search for people; null if this user may not search for people. */
+  /** The scope of the server's search for people; null if this user is not allowed to search for people. */
   searches: 'site' | 'organization' | null
 }
 
 /**
- * Searches for the typed text. Users who may list users find all people and organizations; users who manage an
- * organization find its members. Requests for an earlier text are aborted.
+ * Searches for the typed text. Users who are allowed to list users find all people and organizations; users who manage
+ * an organization find its members. Requests for an earlier text are aborted.
  */
 export function useFound(typed: string, isOnline: boolean): Found {
   const text = typed.trim()
@@ -48,7 +48,7 @@ export function useFound(typed: string, isOnline: boolean): Found {
   const isCurrent = settled === text && !result.isPlaceholderData
   return {
     entries: entries
-      // Results for the previous text stay as long as they match.
+      // Results for the previous text stay as long as they match the new text.
       .filter((entry) => isEnabled && (isCurrent || rate(entry, text) > 0))
       .map((entry) => ({ ...entry, isFoundElsewhere: isCurrent })),
     users,

@@ -34,7 +34,7 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   }
 
   const recentIds = recent.entries.map(({ id }) => id)
-  // The server returns only a few results, and recent entries may not be among them.
+  // The server returns only a few results, and recent entries might not be among them.
   const things = unique([...known(own, about), ...found.entries, ...known(recent.entries, about)])
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
   // Unless the text contains a verb, only the first three actions are offered. The action that deletes a user comes
@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Makes entries that match a text results, as if the server had found them. The page has the entries already. */
+/** Marks the entries that match a text, as if the server had found them. The page already has these entries. */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }

@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entries that this user recently opened from the palette and may still open, and a function that adds an
- * entry.
+ * Returns the entries that this user recently opened from the palette and is still allowed to open, and a function that
+ * adds an entry.
  */
 export function useRecent() {
   const { site } = useApp()

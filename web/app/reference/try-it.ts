@@ -80,7 +80,7 @@ function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   return { view: element('section', { class: 'copy-as' }, bar, text), redraw }
 }
 
-/** Sends a call from this browser and shows the response. */
+/** Sends a call from this browser, and returns elements that show the response. */
 async function request(call: Call, given: Given): Promise<HTMLElement[]> {
   if (call.requestBody && !isJson(given.body)) return [element('p', {}, messages.notJson)]
   const startedAt = performance.now()

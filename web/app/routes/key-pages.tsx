@@ -17,7 +17,8 @@ export function ServerKeysPage() {
 }
 
 /**
- * Returns whether the dialog for a new key is open, according to the URL, and the function that opens and closes it.
+ * Returns whether the dialog for a new key is open, as stored in the URL, and a function that opens or closes the
+ * dialog.
  */
 function useCreating(from: '/account/keys' | '/o/$slug/keys' | '/admin/keys') {
   const { create } = useSearch({ from })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * React would discover the import while rendering, and delay the content by 300 ms.
  */
 export function withScreen(route: () => ReactNode, screen: AsyncRouteComponent<never>) {
-  // A getter, because a screen that has loaded no longer has `preload`, and a route that waits for nothing renders
+  // A getter, because a screen that has loaded no longer has `preload`. The route then waits for nothing and renders
   // immediately.
   return Object.defineProperty(route, 'preload', { get: () => screen.preload })
 }

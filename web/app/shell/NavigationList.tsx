@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 
 type NavigationLinkProps = { place: Place; isCurrent: boolean; count: number | null }
 
-/** A link to an entry of the navigation, which preloads its page. */
+/** A navigation link, which preloads its page. */
 function NavigationLink({ place, isCurrent, count }: NavigationLinkProps) {
   const { to, icon: Icon, label } = place
   return (

@@ -22,7 +22,7 @@ export function PeopleTabs({ slug }: { slug: string }) {
   return <PageTabs label={shell.organization} tabs={tabs} />
 }
 
-/** Tabs that switch between the server keys and the webhooks of the site, for users who may see both. */
+/** Tabs that switch between the server keys and the webhooks of the site, for users who are allowed to see both. */
 export function ApplicationTabs() {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)

@@ -103,7 +103,7 @@ function Offer() {
   )
 }
 
-/** The page, with advice for users with a weak password. A site may require a new password first. */
+/** The page, with advice for users with a weak password. A site can require them to choose a new password first. */
 function Content() {
   const { site } = useApp()
   if (site.passwordAdvice === null) return <Outlet />
@@ -125,7 +125,10 @@ function Content() {
   )
 }
 
-/** Whether the sidebar is collapsed: by choice, or because the window has no room for it. */
+/**
+ * Returns whether the sidebar is collapsed, and a function that changes this. If the window is too narrow for an
+ * expanded sidebar, the sidebar is collapsed and there is no such function.
+ */
 function useCollapsed() {
   const isTight = useMedia('(861px <= width < 1024px)')
   const [isChosen, setIsChosen] = useState(recallCollapsed)

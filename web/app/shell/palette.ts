@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Opens the command palette, and preloads its code when opening is likely. */
+/** Functions that open the command palette, and preload its code when opening is likely. */
 export type PaletteControl = { open: () => void; load: () => void }
 
 /** Null if there is no command palette. */

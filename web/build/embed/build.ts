@@ -10,8 +10,8 @@ import { makeHostPackage } from './host-package.ts'
 import { isolate, type Form } from './isolate.ts'
 
 /**
- * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English; in each other language, the
- * modules in a folder of their own; the type declarations; the stylesheet in its two forms; and the client.
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English, and for each other language in
+ * a separate folder; the type declarations; the stylesheet in its two forms; and the client.
  */
 export async function buildReact(root: string, output: string) {
   const folder = join(output, 'react')
@@ -31,7 +31,7 @@ export async function buildReact(root: string, output: string) {
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
 }
 
-/** Adapts the URLs in the stylesheet, whose pictures are in a folder below it, and removes Vite’s comment. */
+/** Adapts the URLs of pictures, which are in a folder below the stylesheet, and removes Vite’s comment. */
 function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')

@@ -30,8 +30,8 @@ type Root = {
 }
 
 /**
- * `strong` overrides a host’s rules by adding the specificity of three classes to each rule. `layered` puts everything
- * into a cascade layer, so that every rule of the host overrides it.
+ * `strong` overrides a host’s rules by adding the specificity of three classes to each rule. `layered` adds no
+ * specificity, because its rules are put into a cascade layer, which every rule of the host overrides.
  */
 export type Form = 'strong' | 'layered'
 
