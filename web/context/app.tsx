@@ -53,7 +53,7 @@ export function useOwnId(id: string) {
   return id + (useApp().idEnding ?? '')
 }
 
-/** True once the page’s script has hydrated the served HTML, so that data of this visitor may be shown. */
+/** True once the page’s script has hydrated the served HTML, so that the data of this visitor can be shown. */
 export function useIsAwake() {
   return useSyncExternalStore(never, yes, no)
 }

@@ -50,7 +50,7 @@ const noOrganizations: Boot['organizations'] = {
 type ServedSite = Pick<Site, 'app' | 'links' | 'passwordLength' | 'basePath' | 'providers' | 'theme'>
 
 /**
- * Returns the site as the served HTML shows it: everything a site may offer, for no particular visitor.
+ * Returns the site as the served HTML shows it: everything that a site can offer, for no particular visitor.
  *
  * React must render the same content when it hydrates; the data of this site and visitor follows right after.
  */

@@ -127,7 +127,7 @@ export function recallInvitationSecret(invitationId: string) {
 }
 
 /**
- * Remembers that the recipient chose to accept the invitation, because they may have to sign in on other pages first.
+ * Remembers that the recipient chose to accept the invitation, because they might have to sign in on other pages first.
  */
 export function rememberJoining(invitationId: string) {
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')

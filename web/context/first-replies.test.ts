@@ -35,7 +35,7 @@ describe('withFirstReplies', () => {
     assert.deepEqual(requested, ['/api/a', '/api/a?x=1'])
   })
 
-  test('sends all requests to the server after a request that may have changed something', async () => {
+  test('sends all requests to the server after a request that might have changed something', async () => {
     const { get } = openPage({ '/api/a': 1, '/api/b': 2 })
     assert.equal(await get('/api/a', { method: 'GET' }), 1)
     assert.equal(await get('/api/b', { method: 'POST' }), 'from the server')

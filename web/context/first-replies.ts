@@ -1,15 +1,15 @@
 import { firstRepliesId } from '../../contract/pages/document.ts'
 
-/** The age of a page at which its replies may be out of date. */
+/** The age of a page at which its replies can be out of date. */
 const validMilliseconds = 10_000
 
 /**
  * Wraps `fetch`: answers a GET request with the reply in the HTML of the page, if there is one. Each reply is used
- * once, and only in the first ten seconds. A request that may change something discards all replies.
+ * once, and only in the first ten seconds. A request that can change something discards all replies.
  */
 export function withFirstReplies(send: typeof fetch): typeof fetch {
   const replies = takeReplies()
-  // The browser may restore the page and its memory later, when another user is signed in.
+  // The browser can restore the page and its memory later, when another user is signed in.
   addEventListener('pagehide', () => replies.clear(), { once: true })
 
   return (input, init) => {

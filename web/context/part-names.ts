@@ -1,4 +1,4 @@
-/** The parts that a host may style, by their `data-slot` names. */
+/** The parts that a host can style, by their `data-slot` names. */
 export type PartName =
   | 'avatar'
   | 'button'

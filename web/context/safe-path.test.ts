@@ -9,7 +9,7 @@ describe('safePath', () => {
     }
   })
 
-  test('returns null for any target that leads, or may lead, to another site', () => {
+  test('returns null for any target that leads, or could lead, to another site', () => {
     const targets = [
       null,
       '',

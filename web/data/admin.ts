@@ -66,8 +66,8 @@ export function userSessionsQuery(call: Caller, userId: string) {
 }
 
 /**
- * Returns the query for users and organizations that match a text. Without a `limit`, at most 20 users and 10
- * organizations.
+ * Returns the query for users and organizations that match a text. Without a `limit`, the result has at most 20 users
+ * and 10 organizations.
  */
 export function searchQuery(call: Caller, text: string, limit?: string) {
   const query = limit === undefined ? { text } : { text, limit }

@@ -23,7 +23,7 @@ export type PendingCall = {
 /** A caller that holds refused calls until the user confirms their identity or signs in again. */
 export type IdentityGate = {
   call: Caller
-  /** Waits until the user has done what a refused call needs. Resolves to true if the call may be repeated. */
+  /** Waits until the user has done what a refused call needs. Resolves to true if the call can be repeated. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void

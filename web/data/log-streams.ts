@@ -3,7 +3,10 @@ import type { Caller } from '../../client/call.ts'
 import { listLogStreams } from '../../contract/log-streams/log-streams.ts'
 import { answer } from './queries.ts'
 
-/** The interval for refetching while a stream is not up to date, because its state can change at any moment. */
+/**
+ * The interval for refetching while a stream is not up to date. It is short, because the state can change at any
+ * moment.
+ */
 const pollMilliseconds = 2000
 /** The interval for refetching while all streams are up to date: the server sends new events this often. */
 const idlePollMilliseconds = 5000

@@ -5,11 +5,14 @@ import type { CallFailed } from './queries.ts'
 type OptimisticOptions<Variables> = {
   /** The prefix of the keys of all queries whose cached data changes. */
   queryKey: QueryKey
-  /** Applies the change to the cached data. It may run more than once, so it must have no other effect. */
+  /** Applies the change to the cached data. It can run more than once, so it must have no other effect. */
   show: (variables: Variables, queries: QueryClient) => void
   /** Called after a rollback; `retry` sends the same change again. */
   onRefused?: ((problem: CallError, retry: () => void) => void) | undefined
-  /** Whether the page shows that its queries failed, so that `onRefused` does not report a server error twice. */
+  /**
+   * True if the page itself shows failed queries. If one has failed, a server error is not also reported to
+   * `onRefused`.
+   */
   isFailureShown?: boolean
 }
 

@@ -154,7 +154,7 @@ function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false
 
   async function turn(path: string) {
     if (!path.startsWith('/')) return window.location.assign(path)
-    // The call that led to this navigation may have changed the session.
+    // The call that led to this navigation might have changed the session.
     await host.store.settled()
     const next = placeOf(path)
     const isMine = owns(next.pathname)
@@ -199,7 +199,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     // If this component has no pages, for example because it is a dialog, another component on the host’s page handles
     // the return.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
-    // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
+    // Mailed links lead to Gatehouse’s own pages, because they can be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path
   }
 
@@ -227,7 +227,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
 
 const mailed = new Set(['/verify-email', '/reset-password', '/goodbye'])
 
-/** Reloads the host’s page after the signed-in user has changed. */
+/** Reloads the host’s page after the signed-in user has changed, and notifies the other tabs. */
 function reloadPage() {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
   window.location.reload()

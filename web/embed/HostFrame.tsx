@@ -7,7 +7,7 @@ export function HostFrame({ children }: AuthFrameProps) {
   const { arrive } = usePageLocation()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A form may already have focused its first field.
+    // A form might already have focused its first field.
     if (document.activeElement === document.body) arrive(frame.current!, '')
   }, [arrive])
   return (

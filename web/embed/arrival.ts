@@ -3,7 +3,9 @@ import { placeOf, type Place } from './place.ts'
 // The query parameters that a provider and the server add to a return URL.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
-/** Returns the current URL of the host with a parameter that makes a component show this page of Gatehouse. */
+/**
+ * Returns the current URL of the host with parameters that make a component show the page of Gatehouse at this path.
+ */
 export function returnAddress(path: string) {
   const { pathname, search } = placeOf(path)
   const address = new URL(window.location.href)

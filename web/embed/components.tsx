@@ -109,7 +109,7 @@ export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
 }
 
 export type UserProfileProps = {
-  /** Shows only this section, or only one part of the section `security`; by default, all sections as tabs. */
+  /** Shows only this section, or one part of the section `security`. By default, shows tabs for all sections. */
   section?: 'profile' | 'security' | SecurityPart | 'devices' | 'organizations' | 'keys'
 }
 
@@ -143,7 +143,7 @@ export function OrganizationSwitcher({ opensOrganization = false }: Organization
 export type OrganizationProfileProps = {
   /** The slug of the organization. Defaults to the active organization. */
   slug?: string
-  /** Shows only this section; by default, all sections except the audit log as tabs. */
+  /** Shows only this section. By default, shows tabs for all sections except the audit log. */
   section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles' | 'keys' | 'audit-log'
 }
 

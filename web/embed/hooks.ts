@@ -18,7 +18,7 @@ export function useSession(): Omit<UseSession, 'data'> & { data: Site['session']
   return { data: session ?? null, isPending: session === undefined && isPending, error, refetch }
 }
 
-/** The active organization, and what the user may do in it. */
+/** The active organization, and what the user is allowed to do in it. */
 export type OrganizationState = {
   /**
    * The user’s membership in the active organization; null without an active organization, or while the user is
@@ -66,7 +66,7 @@ const nobody: readonly Membership[] = []
 const noRoles: RoleTable = {}
 
 /**
- * Returns a function that makes a call for which the server may require a recent sign-in. If the server does, the user
+ * Returns a function that makes a call for which the server can require a recent sign-in. If the server does, the user
  * confirms their identity in a dialog, and the call is made again.
  *
  * `confirmed(() => client.unlinkAccount({ providerId: 'github' }))`
@@ -89,8 +89,9 @@ export function useConfirmIdentity() {
 export type StepUpDemand = NonNullable<CallInput<typeof stepUp>['body']>
 
 /**
- * Returns a function that resolves to true once the session meets a demand of one of your services. If it does not, the
- * user confirms their identity in a dialog. Afterwards, get a new token and repeat the request to your service.
+ * Returns a function that resolves to true once the session meets a demand of one of your services. If the session does
+ * not meet it yet, the user confirms their identity in a dialog. Afterwards, get a new token and repeat the request to
+ * your service.
  *
  * `if (await stepUp({ acr: 'urn:gatehouse:level:2', maxAge: 300 })) await pay()`
  */
@@ -106,7 +107,7 @@ export function useStepUp() {
   )
 }
 
-/** Returns how long to wait before the next call, after the server has rate-limited a call. */
+/** Returns a countdown to the next allowed call, and `heed`, which starts the countdown if a call was rate-limited. */
 export function useRateLimit() {
   const [until, setUntil] = useState<number | null>(null)
   const secondsLeft = useSecondsLeft(until)

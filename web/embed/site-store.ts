@@ -13,7 +13,9 @@ export type SiteState = {
   complaint: string | null
 }
 
-/** The site as an observable value. It is fetched for the first subscriber, and again whenever it may have changed. */
+/**
+ * The site as an observable value. It is fetched for the first subscriber, and again whenever it might have changed.
+ */
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void

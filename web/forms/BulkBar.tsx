@@ -22,7 +22,7 @@ type BulkBarProps<Act, Item> = {
 /** The bulk actions for the selected rows of a list, and the dialog of the chosen action. */
 export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>) {
   const { items, actions, messages, onChosen, dialog } = props
-  // Keeps the items that were selected when the action began, because the rows below may change.
+  // Keeps the items that were selected when the action began, because the rows below can change.
   const [question, setQuestion] = useState<{ action: Act; items: readonly Item[] } | null>(null)
   function close(failed: string[] | null) {
     setQuestion(null)

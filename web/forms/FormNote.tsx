@@ -89,7 +89,7 @@ function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: st
 /** A copy of the message in the error catalog, because the catalog is too large for the pages. */
 const catalogMessage = 'You cannot sign up here'
 
-/** Returns the operator’s own message to a visitor who may not sign up, if there is one. */
+/** Returns the operator’s own message to a visitor who is not allowed to sign up, if there is one. */
 function ownWords({ code, message = catalogMessage }: CallError): RefusalFacts {
   return code === 'SIGN_UP_REFUSED' && message !== catalogMessage ? { message } : {}
 }

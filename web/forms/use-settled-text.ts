@@ -14,7 +14,8 @@ export function useSettledText(known: string, onSettled: (text: string) => void)
     // oxlint-disable-next-line react/exhaustive-deps -- a settled text is reported once
   }, [settled])
 
-  // The user navigated back, or cleared the search elsewhere on the page. A text that is still being typed is kept.
+  // The URL changes when the user navigates back or clears the search elsewhere on the page. A text that is still being
+  // typed is kept.
   useEffect(() => {
     if (text.trim() === settled && known !== settled) setText(known)
     // oxlint-disable-next-line react/exhaustive-deps -- only a changed URL writes into the field

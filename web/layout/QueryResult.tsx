@@ -61,7 +61,7 @@ export function QueryData<Reply>({ result, rows, skeleton, children }: QueryData
 
 type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 
-/** Shows why a query failed, with a button to retry. The previous data may be shown below. */
+/** Shows why a query failed, with a button to retry. The previous data can be shown below. */
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
   const messages = useMessages()
   const { results } = useMessages(dashboardMessages)

@@ -11,7 +11,9 @@ import { writeDate } from '../ui/date-formats.ts'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/Toasts.tsx'
 
-/** A warning on every page that the user's second factors are about to be removed, with a button that stops the removal. */
+/**
+ * Warns on every page that the user's second factors are about to be removed, and has a button that stops the removal.
+ */
 export function WaitingReset() {
   const { site, call } = useApp()
   const session = site.session
