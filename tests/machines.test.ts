@@ -32,7 +32,7 @@ const options = {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Calls with a key and no cookies, and returns the status, with the code if the call is refused. */
+/** Calls an endpoint with an API key and without cookies. Returns the status, and the code of a refusal. */
 async function callWithKey(app: App, key: string, endpoint: Endpoint, input?: object) {
   const { method, query, body } = endpoint
   const sent = input ?? sampleInput(method === 'GET' ? query : body)

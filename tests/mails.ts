@@ -11,8 +11,8 @@ import { sampleMails } from '../server/mail/mail-samples.ts'
 import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 
 /*
- * Renders every mail to an HTML page and to screenshots, in every language, light and dark, at phone width and at
- * reading-pane width, into test-results/mails. No test compares the results.
+ * Writes every mail in every language into test-results/mails: as text, as an HTML page, and as screenshots in light
+ * and dark colors, as wide as a phone and as a reading pane. No test compares the results.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })

@@ -6,7 +6,9 @@ type Context = {
   migration: Migration
   /** Tables that the migration creates; no server uses them yet. */
   created: Set<string>
-  /** Columns, as `table.column`, with a validated `is not null` check, and the migration that validated it. */
+  /**
+   * Columns with a validated `is not null` check, as `table.column`, each with the migration that validated the check.
+   */
   provenNotNull: ReadonlyMap<string, Migration>
   /** Constraints that this migration adds, as `table.constraint`. */
   added: Set<string>

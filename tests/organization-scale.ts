@@ -166,8 +166,8 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
 }
 
 /**
- * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run, because other
- * programs also use the machine.
+ * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run. Other programs
+ * on the machine slow down some runs.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
   // The database can switch to a generic plan at the sixth execution.

@@ -30,7 +30,7 @@ import { addPasskey, answerWithPasskey, beginPasskeySignUp, type userWithPasskey
 import { createTenant, inviteTo } from '../server/testing/tenant.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** The application for which users connect devices. */
+/** The client id of the devices that users connect. */
 export const deviceClient = 'test-cli'
 
 export type World = {
@@ -39,7 +39,7 @@ export type World = {
 }
 export type User = Awaited<ReturnType<World['app']['user']>>
 
-/** The page to which paths redirect if the user is signed in. */
+/** The page to which a path redirects a user who is signed in. */
 export const landing = '/account'
 
 type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
@@ -59,7 +59,8 @@ type Path = {
     }
   // A sign-in with a passkey, which never needs a second step.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
-  // A new user without a second factor. With `isAdmitted`, the user is admitted even if the policy requires one.
+  // A new user without a second factor. With `isAdmitted`, the user is admitted even if the policy requires a second
+  // factor.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
   // A device that the given user connects from a browser. The session in that browser has the path's proofs.
   | { connect: (world: World, device: Visitor, user: User) => Promise<() => Promise<unknown>> }

@@ -16,7 +16,9 @@ const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
 /** Returns the time of a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/** The time until the next read after a refused or failed read. Such reads call the server, so they are rarer. */
+/**
+ * The time until the next read after a refused or failed read. Such reads call the server, so they are made less often.
+ */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

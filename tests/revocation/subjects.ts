@@ -70,7 +70,9 @@ export const kinds: Record<string, Kind> = {
 
 const { cookieSecret } = deriveKeys(testSecret)
 
-/** Adds a user with a credential for a kind of revocation. */
+/**
+ * Adds a user who is an administrator of a new organization, and returns the user as a subject with this credential.
+ */
 export async function addSubject(
   db: Database,
   { kind, credential, origin }: { kind: string; credential: Credential; origin: string },

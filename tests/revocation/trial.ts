@@ -32,7 +32,7 @@ type World = { db: Database; origin: string; kits: readonly Kit[]; size: Size }
 
 /** The maximum number of subjects that the kits read at once. */
 const maxAtOnce = 24
-/** How long reads are observed beyond the bound, the maximum delay of a revocation. */
+/** How long reads are observed beyond the bound. The bound is the maximum delay of a revocation. */
 const afterBoundMilliseconds = 1500
 const observationOf = ({ boundSeconds }: Size) => boundSeconds * 1000 + afterBoundMilliseconds
 const clock = () => Number(process.hrtime.bigint()) / 1e6

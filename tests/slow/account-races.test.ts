@@ -75,8 +75,8 @@ describe('twenty concurrent attempts at two processes', async () => {
   }
 
   test('use a reset token once', async () => {
-    // Every attempt hashes its password between checking and using the token, so all twenty overlap in each round. A
-    // tenth of the rounds is enough.
+    // Every attempt hashes its password between checking and using the token. So all twenty overlap in each round, and
+    // a tenth of the rounds is enough.
     for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
       await signedIn(user)

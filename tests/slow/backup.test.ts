@@ -53,7 +53,7 @@ async function rows<Row>(url: string, statement: ReturnType<typeof sql>) {
 const tablesIn = (url: string) =>
   rows<{ name: string }>(url, sql`select tablename as name from pg_tables where schemaname = 'public'`)
 
-/** Returns the digest of each table in a backup, except the table that records backups. */
+/** Returns the row count and digest of each table in a backup, except the table that records backups. */
 async function digestsOf(file: string) {
   const { manifest } = await checkBackup(join(folder.path, file), null)
   return manifest.tables.filter(({ name }) => name !== 'installation')

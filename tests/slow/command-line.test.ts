@@ -243,7 +243,8 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // Once the first response arrives, the server has accepted all requests; it hashes two at a time.
+      // When the first response arrives, the server has accepted all requests. Most still wait, because it hashes two
+      // passwords at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)
       assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))

@@ -11,7 +11,7 @@ import type { Options } from '../../server/config/config.ts'
 const placeholder = 'gatehouse-placeholder-secret-not-for-production'
 const [first, second] = ['first-secret-first-secret-first-01', 'second-secret-second-secret-second-02']
 
-/** Creates a database. `start` starts a node on it, by default with a data directory of its own. */
+/** Creates a database. `start` starts a node on it, by default with a new data directory. */
 async function arrange(t: TestContext) {
   const database = await createTestDatabase()
   t.after(database.drop)

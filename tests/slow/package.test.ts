@@ -22,7 +22,7 @@ const grace = { name: 'Grace', email: 'grace@example.com', password: 'correct ho
 
 /** The maximum sizes in bytes. */
 const most = { packed: 4_500_000, installed: 120_000_000 }
-/** The maximum memory of an idle process. The target is 90 MB. The other 7 MB allow for differences between machines. */
+/** The maximum memory of an idle process. The target is 90 MB; 7 MB allow for differences between machines. */
 const maxResidentMegabytes = 97
 
 describe('the npm package', { timeout: 10 * 60_000 }, () => {

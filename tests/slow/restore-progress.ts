@@ -117,7 +117,7 @@ export async function observeDatabase(client: Client, tables: readonly Table[]):
   return { stage: query === 'commit' ? 'ending the transaction' : 'copying', tables: 0 }
 }
 
-/** Returns a function that observes a restore into a new embedded database of a data folder. */
+/** Returns a function that observes a restore into a new embedded database in a data folder. */
 export function observeFolder(data: string, tables: readonly Table[]): Observe {
   let client: Client | null = null
   let wasCommitted = false

@@ -7,7 +7,9 @@ export type PageLocation = {
   slug: string | undefined
   /** Asks `mayLeave` before another page replaces this page. The returned function removes `mayLeave`. */
   block: (mayLeave: () => Promise<boolean>) => () => void
-  /** Called when a page has been rendered: sets the title of the document or focuses the heading. */
+  /**
+   * Called when a page has been rendered. Presents the page, for example by setting the title or focusing the heading.
+   */
   arrive: (page: HTMLElement, title: string) => (() => void) | void
 }
 

@@ -90,7 +90,7 @@ export function latestEventsQuery(call: Caller) {
   return eventsQuery(call, {}, '50')
 }
 
-/** Returns the query for the events by or about a user, of one kind or of all. */
+/** Returns the query for the events by or about a user, of one kind or of all kinds. */
 export function userEventsQuery(call: Caller, userId: string, kind?: EventFilter['kind']) {
   return eventsQuery(call, kind === undefined ? { userId } : { userId, kind }, '20')
 }

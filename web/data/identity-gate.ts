@@ -37,8 +37,8 @@ const staleCodes = [
 
 /**
  * Wraps `call`: a call refused for lack of a fresh or valid session waits until the user has confirmed their identity
- * or signed in again, and is then sent once more. If the user cancels, the caller gets the refusal. Screens need no code
- * for this.
+ * or signed in again, and is then sent once more. If the user cancels, the caller gets the refusal. Screens need no
+ * code for this.
  */
 export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: boolean }): IdentityGate {
   let pending: readonly (PendingCall & { isMet: Promise<boolean> })[] = []

@@ -39,7 +39,7 @@ export function memberSearchQuery(call: Caller, organizationId: string, search: 
   })
 }
 
-/** Returns the query for the member with a user id. */
+/** Returns the query for the member with this user id. */
 export function memberQuery(call: Caller, organizationId: string, userId: string) {
   const query = { organizationId, filterField: 'userId', filterValue: userId, limit: '1' } as const
   return queryOptions({

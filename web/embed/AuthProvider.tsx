@@ -34,7 +34,8 @@ export type AuthProviderProps = {
   baseURL?: string
   /**
    * The session that the host’s server has read with `get-session`, or null for a signed-out visitor. Components then
-   * render the right content on the server and in the first frame. Used once; the browser reads the session itself.
+   * render the right content on the server and in the first frame. Used only at first; the browser then reads the
+   * session itself.
    */
   session?: InitialSession
   appearance?: Appearance

@@ -57,8 +57,8 @@ const HostContext = createContext<Host | null>(null)
 export const HostProvider = HostContext.Provider
 
 /**
- * Sets `--gh-host-font` to the font family of the element's parent. `inherit` would not work, because our styles use the
- * family inside the `font` shorthand, next to a size. Hosts that want another font set `--gh-font`.
+ * Sets `--gh-host-font` to the font family of the element's parent. `inherit` would not work, because our styles use
+ * the family inside the `font` shorthand, next to a size. Hosts that want another font set `--gh-font`.
  */
 export function applyHostFont(element: HTMLElement | null) {
   const around = element?.parentElement

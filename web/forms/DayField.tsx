@@ -14,8 +14,8 @@ type DayFieldProps = {
 /** A date field that converts between a day in the browser’s time zone and a timestamp. */
 export function DayField({ id, label, moment, isLast = false, onMoment, ref }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
-  // Keeps the typed text, because incomplete years are valid dates: while a user types 2026, the field contains the years
-  // 2, 20 and 202.
+  // Keeps the typed text, because incomplete years are valid dates: while a user types 2026, the field contains the
+  // years 2, 20 and 202.
   const [typing, setTyping] = useState<string | null>(null)
 
   function change(day: string) {

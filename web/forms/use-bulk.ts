@@ -9,7 +9,10 @@ export type BulkProgress = {
   done: number
   failed: (BulkItem & { problem: CallError })[]
   isOver: boolean
-  /** The receipt of the last call that revoked authority. By its time, all earlier revocations are in effect, too. */
+  /**
+   * The receipt of the last call that revoked authority. By the time in this receipt, all earlier revocations are in
+   * effect, too.
+   */
   receipt?: Receipt | undefined
 }
 

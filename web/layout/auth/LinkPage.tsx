@@ -39,7 +39,7 @@ export function LinkProblem(props: { title: string; problem: CallError; onRetry:
   )
 }
 
-/** The result of a link, with the page to continue on. */
+/** The result of opening a link, with a button that leads to the next page. */
 export function LinkResult(props: {
   result: 'ok' | 'problem'
   title: string
