@@ -15,7 +15,7 @@ type Options<E extends Endpoint> = {
   /** The current name. */
   name: string
   body: (values: Named) => BodyOf<E>
-  /** The prefix of the keys of all queries that contain the name. */
+  /** The key prefix shared by all queries whose data contains the name. */
   queryKey: QueryKey
   /** Writes the name into the cached data. */
   show: (name: string) => void

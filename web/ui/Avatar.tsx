@@ -30,7 +30,7 @@ export function Avatar({ of, id, name, image, size = 'small' }: AvatarProps) {
 
 type PictureProps = { part: ReturnType<typeof usePart>; image: string; instead: ReactNode }
 
-/** Falls back to the initials if the picture is missing or its site refuses to serve it. */
+/** The picture, or the initials if the picture cannot be loaded. */
 function Picture({ part, image, instead }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   if (image === failed) return instead
@@ -38,7 +38,7 @@ function Picture({ part, image, instead }: PictureProps) {
 }
 
 /**
- * True if the URL may be loaded as a picture. Users enter these URLs, so only https URLs, paths on this site and URLs
+ * True if the URL is allowed as a picture. Users enter these URLs, so only https URLs, paths on this site and URLs
  * with the page's own origin (which may use http) are allowed.
  */
 function isPicture(address: string) {

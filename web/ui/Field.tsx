@@ -60,7 +60,7 @@ export function Field(props: FieldProps) {
 
 type CheckProps = ComponentProps<'input'> & ({ label: ReactNode } | { 'aria-label': string })
 
-/** A checkbox with its label, which may be visually hidden. */
+/** A checkbox with a visible label or with an `aria-label`. */
 export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (

@@ -30,7 +30,7 @@ type MenuProps = {
   label: string
   /** Returns the items. Called only when the menu opens, because a table has a menu in every row. */
   choices: () => readonly MenuChoice[]
-  /** The state of the menu, shared with another menu that may replace this menu while it is open. */
+  /** The state of the menu, shared with another menu that can replace this menu while it is open. */
   state?: MenuState | undefined
 }
 

@@ -25,7 +25,7 @@ export function toastWithDetails(text: string, details: string, action?: ToastAc
   add({ title: text, description: details, type: 'detailed', timeout: longMilliseconds }, action)
 }
 
-/** Adds a toast, with a button that also closes it if there is an action. */
+/** Adds a toast. An action becomes a button of the toast, which also closes the toast. */
 function add(options: Parameters<typeof toasts.add>[0], action: ToastAction | undefined) {
   const id: string = toasts.add({ ...options, ...(action ? { actionProps: closing(action, () => id) } : {}) })
 }
@@ -71,7 +71,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
         <p className="gh-toast-title">
-          {/* The accessible name is the message without the text to copy. */}
+          {/* Only the title is the accessible name. The description can contain an error code to copy. */}
           <Toast.Title render={<span />} />
           <Toast.Description
             render={<span />}

@@ -10,7 +10,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   places[(at + step + places.length) % places.length]?.focus()
 }
 
-/** Returns the ref of a menu whose first item gets the focus when it opens by keyboard. */
+/** Returns the ref for the popup of a menu. Focuses the first item if the menu was opened by keyboard. */
 export function useFirstItemFocused(isByKeyboard: boolean) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ const AuthFrameContext = createContext<ComponentType<AuthFrameProps> | null>(nul
 
 export const AuthFrameProvider = AuthFrameContext.Provider
 
-/** The frame of a signed-out screen: a whole page on the site, a plain box in a host. */
+/** The frame of a signed-out screen: a whole page on the site, a plain box on a host’s page. */
 export function AuthFrame(props: AuthFrameProps) {
   const frame = useContext(AuthFrameContext)
   if (!frame) throw new Error('A signed-out screen was rendered without a frame')

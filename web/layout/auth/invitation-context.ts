@@ -6,12 +6,12 @@ import { invitationMessages } from '../../messages/en/invitation.ts'
 import type { Override } from '../../context/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** The part of an invitation that anyone with its link may see. */
+/** The part of an invitation that anyone with its link can see. */
 export type Preview = ReplyOf<typeof previewInvitation>
 
 /**
- * Fetches an invitation. Returns a function that describes the invitation, or null if it is not open or cannot be
- * fetched.
+ * Fetches an invitation. Returns a function that describes the invitation, or null if the invitation is not open or
+ * cannot be fetched.
  */
 export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
   const { data } = await call(previewInvitation, { query: { id }, signal })

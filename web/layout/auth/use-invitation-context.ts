@@ -8,10 +8,10 @@ import { safePath } from '../../context/safe-path.ts'
  */
 export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
-/** The context of an open invitation. The recipient’s email address is masked, because anyone with the link sees it. */
+/** The context of an open invitation. The recipient’s email address is masked, because anyone can have the link. */
 type OpenInvitation = Context & { recipient: string }
 
-/** Returns the visitor's destination: a path or an invitation from the query string, or null. */
+/** Returns the path of the visitor’s destination, from the parameter `redirect` or `invite`; null without either. */
 export function onwardIn(query: URLSearchParams) {
   const invitation = query.get('invite')
   return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))
@@ -22,14 +22,14 @@ export function towards(path: string, onward: string | null | undefined) {
   return onward ? `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(onward)}` : path
 }
 
-/** Returns the id of the invitation that the visitor wants to open. */
+/** Returns the id of the invitation that the visitor wants to open, or undefined. */
 export function invitationIn(query: URLSearchParams) {
   return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
 }
 
 /**
- * Returns why a visitor is on this page: the context that the screen provides (null while the context is not known
- * yet), otherwise the invitation that the visitor wants to open.
+ * Returns why a visitor is on this page: the context that the screen provides or, if `given` is undefined, the context
+ * of the invitation that the visitor wants to open. `given` is null while the screen knows no context.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = useApp()
@@ -37,7 +37,7 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
   return given ?? invitation
 }
 
-/** Returns the context of an invitation: undefined while loading, null if it is not open or cannot be fetched. */
+/** Returns an invitation’s context: undefined while loading, null if the invitation is not open or not available. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = useApp()
   const override = useOverride()

@@ -39,7 +39,7 @@ export function EventRow({ details, startsOpen = false, ...summary }: EventRowPr
       </li>
     )
 
-  // Keeps Escape from also closing a panel around the list.
+  // Closes only the details, not a panel around the list.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
@@ -48,7 +48,7 @@ export function EventRow({ details, startsOpen = false, ...summary }: EventRowPr
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape reaches it from the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for its controls
     <li className="gh-event" onKeyDown={closeOnEscape}>
       <button
         type="button"

@@ -35,7 +35,7 @@ export function FilterPopup(props: FilterPopupProps) {
           anchor={opener}
           align="start"
           sideOffset={4}
-          // Filters that are too high for the window scroll below the button, instead of covering the list next to it.
+          // If the filters are too tall for the window, they scroll below the button instead of moving over the list.
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
         >
           <Popover.Popup
