@@ -28,8 +28,8 @@ export function useRights() {
   const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
   const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
   /**
-   * Returns true if the administrator may act on users with these roles. The roles must not grant permissions that the
-   * administrator lacks.
+   * Returns true if the administrator is allowed to act on users with these roles, which is the case if the roles grant
+   * no permission that the administrator lacks.
    */
   const reaches = (role: string | null) =>
     reachesOver(administration, administration, { isFull: isFullRole(role), role })

@@ -23,16 +23,16 @@ type Options = {
   onSignOut: () => void
 }
 
-/** Opens Gatehouse’s own pages. */
+/** Callbacks that open Gatehouse’s own pages. */
 export const ownPages: Options = {
   onSignIn: (email) => window.location.assign(`/sign-in?switch=1${email ? `&email=${encodeURIComponent(email)}` : ''}`),
   onSignOut: () => window.location.assign('/sign-out'),
 }
 
 /**
- * Returns the last items of the user menu: the other accounts of this browser, an item that adds an account, and an
- * item that signs out. Returns only the item that signs out if the site allows one account per browser, or while the
- * accounts load.
+ * Returns the last items of the user menu: the other accounts of this browser, an item that adds an account, and items
+ * that sign out of one or all accounts. If the site allows one account per browser, or while the accounts load, returns
+ * only the item that signs out.
  */
 export function useAccountChoices({ onSignIn, onSignOut }: Options): MenuChoice[] {
   const { site, call } = useApp()
@@ -91,7 +91,7 @@ function useSwitching() {
 
   function leaveForOther() {
     const { pathname } = window.location
-    // Most other pages belong to an organization, and the other user may not be a member of it.
+    // Most other pages belong to an organization, and the other user might not be a member.
     leave(pathname.startsWith('/account') ? pathname : '/account')
   }
 

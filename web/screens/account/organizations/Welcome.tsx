@@ -13,8 +13,8 @@ import { useMessages } from '../../../context/messages.ts'
 import './MyOrganizations.css'
 
 /**
- * The page for users without an organization. Shows their open invitations and a link to create an organization. If
- * they may not create one, advises them to ask for an invitation.
+ * The page for users without an organization. Shows their open invitations and a link to create an organization. Users
+ * who cannot create organizations are advised to ask for an invitation.
  */
 export function Welcome() {
   const { site, call, Link } = useApp()

@@ -17,7 +17,7 @@ const schema = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'U
 
 /**
  * The form for the username, with which the user can sign in. Unlike a new name, a new username is not shown elsewhere
- * before it is saved, because it may be taken.
+ * before it is saved, because another user might have it.
  */
 export function UsernameForm({ user }: { user: FullUser }) {
   const { site, call } = useApp()

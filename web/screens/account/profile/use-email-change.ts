@@ -140,7 +140,7 @@ function useSettle() {
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
 
-  /** Resolves to true if the call succeeded. */
+  /** Keeps the state and the error of a call. Resolves to true if the call succeeded. */
   async function settle(result: Promise<CallResult<unknown>>) {
     setIsPending(true)
     const { error } = await result

@@ -7,7 +7,9 @@ import { Page } from '../../../layout/Page.tsx'
 import { passwordAdviceMessages } from '../../../messages/en/notices.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-/** Shows a form for a new password instead of the page if attackers try the current password first. */
+/**
+ * Replaces the page with a form for a new password if the current password is one that attackers would try first.
+ */
 export function NewPasswordFirst({ children }: { children: ReactNode }) {
   const { site, call } = useApp()
   const messages = useMessages(passwordAdviceMessages)

@@ -9,7 +9,10 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './OwnedAlone.css'
 
-/** Returns the memberships of this user as the only owner. Always refetches, because other owners may have left. */
+/**
+ * Returns the user’s memberships in organizations that have no other owner. Always refetches, because other owners may
+ * have left.
+ */
 export function useOwnedAlone(): Membership[] {
   const { site, call } = useApp()
   const { data: memberships } = useQuery({ ...membershipsQuery(call, site), refetchOnMount: 'always' })

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/Note.tsx'
 const momentName = 'password-advice-away'
 
 /**
- * Advises the user to change a password that attackers try first. Dismissing the advice hides it until the next
+ * Advises the user to change a password that attackers would try first. Dismissing the advice hides it until the next
  * sign-in.
  */
 export function PasswordAdvice() {

@@ -3,8 +3,8 @@ import { useApp } from '../../../context/app.tsx'
 import { useDeparture } from '../../social/use-departure.ts'
 
 /**
- * Returns a function that sends the user to a provider to connect an account. The provider returns to the security
- * page.
+ * Returns a `Departure` that sends the user to a provider to connect an account. Afterwards, the provider sends the
+ * user back to the security page.
  */
 export function useConnect() {
   const { call } = useApp()

@@ -17,7 +17,7 @@ export function useDisconnect({ provider, accountId }: { provider: string; accou
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
 
-  /** Resolves to true if the account is disconnected, even if it was already disconnected before. */
+  /** Disconnects the account. Resolves to true even if the account was already disconnected. */
   async function disconnect() {
     setProblem(null)
     setIsPending(true)

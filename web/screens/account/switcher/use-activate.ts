@@ -8,7 +8,7 @@ import { answer } from '../../../data/queries.ts'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 
 /**
- * Returns a function that makes an organization the session’s active organization. Other tabs follow unless their URL
+ * Returns a mutation that makes an organization the session’s active organization. Other tabs follow unless their URL
  * names an organization.
  */
 export function useActivate() {

@@ -7,7 +7,7 @@ const maxIds = 100
 
 /**
  * Returns a function that looks up a user’s name by id. It returns null for a deleted user. It returns undefined while
- * the name loads, or if the administrator may not list users.
+ * the name loads, or if the administrator is not allowed to list users.
  */
 export function useNames(ids: readonly string[]) {
   const { call } = useApp()

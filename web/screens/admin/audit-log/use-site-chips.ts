@@ -28,7 +28,7 @@ export function useSiteChips(filter: LogProps['filter'], onFilter: LogProps['onF
 
 /**
  * Returns the name of an organization. Returns its id while the name loads, if the organization does not exist, or if
- * the administrator may not list organizations.
+ * the administrator is not allowed to list organizations.
  */
 function useOrganizationName(id: string | undefined) {
   const { call } = useApp()

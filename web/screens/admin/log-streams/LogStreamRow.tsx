@@ -49,7 +49,7 @@ export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }
   )
 }
 
-/** The button that sends the stream’s events at once. Without it, a failing stream would wait for its next attempt. */
+/** The button that sends the stream’s events at once, so that a failing stream does not wait for its next attempt. */
 function SendButton({ stream: { name, state } }: { stream: LogStream }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const { isFull } = useRights()

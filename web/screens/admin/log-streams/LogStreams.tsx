@@ -13,7 +13,7 @@ import { Rows } from '../../../ui/Rows.tsx'
 import { LogStreamRow } from './LogStreamRow.tsx'
 import './LogStreams.css'
 
-/** The log streams, each of which sends the audit log to another system: how far each has come, and why it fails. */
+/** The log streams, which send the audit log to other systems, with the progress or failure of each stream. */
 export function LogStreams() {
   const { call } = useApp()
   const { logStreams: messages } = useMessages(logStreamsMessages)

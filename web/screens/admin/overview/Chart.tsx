@@ -37,7 +37,7 @@ export function Chart({ metric, days }: ChartProps) {
   )
 }
 
-/** Labels both lines with their period, or with the selected day and its counts. */
+/** Labels each of the two lines with its period or, if a day is selected, with the day and its count. */
 function Legend({ days, selected }: { days: readonly ChartDay[]; selected: number | null }) {
   const { locale } = useMessages()
   const day = selected === null ? undefined : days[selected]

@@ -80,7 +80,7 @@ function Toggle({ label, controls, isExpanded, onToggle }: ToggleProps) {
   )
 }
 
-/** A visual progress bar; the text next to it shows the same numbers. */
+/** A progress ring, hidden from screen readers because the text next to it has the same numbers. */
 function Ring({ done, all }: { done: number; all: number }) {
   return (
     <svg className="gh-checklist-ring" viewBox="0 0 20 20" width="20" height="20" aria-hidden>
@@ -118,7 +118,7 @@ function PassedChecks({ checks, startsShown }: { checks: readonly LaunchCheck[];
               <li key={check.id} className="gh-launch-check gh-launch-check-passed">
                 <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
                 <p>{messages.checks[check.id].passed}</p>
-                {/* A configured provider does not prove that emails arrive, so this check links to test mails. */}
+                {/* A configured transport does not prove that mails arrive, so this check links to test mails. */}
                 {check.id === 'mail' && <Link href="/admin/emails">{messages.testMail}</Link>}
               </li>
             ))}

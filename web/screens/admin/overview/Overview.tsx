@@ -62,7 +62,7 @@ function OverviewSkeleton() {
   )
 }
 
-/** Shown to administrators who may not see the overview: links to the pages they may see. */
+/** Shown to administrators without access to the overview: links to the pages that they can open. */
 function Forbidden() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -49,7 +49,7 @@ test('a line and its area stop where counts are unknown', () => {
   assert.equal(linePath([], 1), '')
 })
 
-test('a part of a series keeps the positions of its days', () => {
+test('a line through a part of a series keeps each day at its position in the whole series', () => {
   assert.equal(linePath([0, 5, 10], 10, { last: 1 }), 'M0 100L50 50')
   assert.equal(linePath([0, 5, 10], 10, { first: 1 }), 'M50 50L100 0')
   assert.equal(linePath([4], 4, { last: -1 }), '')
@@ -64,7 +64,7 @@ test('finds the nearest day for a position, even outside the plot', () => {
   assert.equal(placeOf(0, 1), 1)
 })
 
-test('a sparkline averages days, and keeps short series as they are', () => {
+test('a sparkline averages the days of a long series and keeps a short series as it is', () => {
   assert.deepEqual(thinned([1, 3, 5, 7], 2), [2, 6])
   assert.deepEqual(thinned([null, null, 5, null], 2), [null, 5])
   assert.deepEqual(thinned([1, null], 10), [1, null])
@@ -75,7 +75,7 @@ test('a sparkline draws the lowest count as zero', () => {
   assert.deepEqual(aboveLowest([null]), [null])
 })
 
-test('the axis names the first and the last day, and no other day close to the last', () => {
+test('the axis names days at equal steps; the last day replaces a day at most half a step before it', () => {
   assert.deepEqual(namedDays(7), [0, 1, 2, 3, 4, 5, 6])
   assert.deepEqual(namedDays(30), [0, 7, 14, 21, 29])
   assert.deepEqual(namedDays(90), [0, 14, 28, 42, 56, 70, 89])

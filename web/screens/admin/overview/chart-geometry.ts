@@ -15,7 +15,7 @@ export function highest(...series: Series[]) {
   return Math.max(0, ...series.flat().filter((value) => value !== null))
 }
 
-/** Subtracts the lowest count from a series, for a line that shows only its shape. */
+/** Subtracts the lowest count from a series, for a line that shows only the shape of the series. */
 export function aboveLowest(series: Series): Series {
   const lowest = Math.min(...series.filter((value) => value !== null))
   return series.map((value) => (value === null ? null : value - lowest))
@@ -83,7 +83,8 @@ export function thinned(series: Series, points: number): Series {
 
 /**
  * Returns the indices of the days that have a label on the axis: every day of a week, every 7th day of up to 30 days,
- * or every 14th day of a longer period. The last day always has a label.
+ * or every 14th day of a longer period. The last day always has a label; a label at most half a step before it is left
+ * out.
  */
 export function namedDays(length: number): number[] {
   const step = length <= 7 ? 1 : length <= 30 ? 7 : 14

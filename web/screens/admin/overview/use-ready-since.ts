@@ -5,8 +5,8 @@ const name = 'ready-to-launch'
 const shownMilliseconds = 7 * 86_400_000
 
 /**
- * Returns true if the launch checklist is still shown although all checks pass. This browser shows the list for seven
- * days after it first showed that all checks pass.
+ * Stores when this browser first showed that all launch checks pass, and forgets the time if a check fails again.
+ * Returns true for seven days after that time, during which the checklist is still shown.
  */
 export function useIsReadyShown(isReady: boolean) {
   const [since] = useState(() => recallMoment(name, { tabOnly: false }))

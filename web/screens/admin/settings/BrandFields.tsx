@@ -43,7 +43,7 @@ const logos = [
   { name: 'logoSquare', id: 'brand-logo-square', placeholder: '/logo-square.svg' },
 ] as const
 
-/** The site’s logo and, once it has one, the variants for the dark theme and for small spaces. */
+/** The site’s logo and, once a logo is entered, its variants for the dark theme and for small spaces. */
 function Logos({ tried, source, onTry }: PartProps) {
   const { brand: messages } = useMessages(brandMessages)
   const labels = { logo: messages.logo, logoDark: messages.logoDark, logoSquare: messages.logoSquare }

@@ -6,7 +6,7 @@ import { configurationFile } from './setting-lines.ts'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Copies a configuration file with all options that are set. */
+/** The button that copies a configuration file with all options that are set. */
 export function CopyConfiguration({ settings }: { settings: readonly Setting[] }) {
   const { settings: messages } = useMessages(settingsMessages)
 

@@ -22,7 +22,7 @@ type SubjectCardsProps = {
   isSearched: boolean
 }
 
-/** The options in a card for each subject, and the preview of the branding. */
+/** The preview of the branding, and one card for each subject with the options of that subject. */
 export function SubjectCards({ settings, all, branding, isSearched }: SubjectCardsProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const groups = settingSubjects.flatMap((subject) => {

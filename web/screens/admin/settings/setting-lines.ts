@@ -61,7 +61,7 @@ function printed(group: Group, depth: number): string {
     .join('')
 }
 
-/** Returns the recommended value, an example value or the effective value; null if the effective value is hidden. */
+/** Returns the recommended value, an example value or the effective value; null if no value can be shown. */
 function valueToCopy({ option, state, value, recommended }: Setting) {
   if (recommended) return recommended.value ?? examples[option] ?? value
   return state === 'shown' ? value : null

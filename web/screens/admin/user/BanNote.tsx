@@ -12,7 +12,7 @@ import { useRights } from '../rights.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Shows until when a user is banned, by whom and why. */
+/** Shows until when a user is banned, by whom and why, with a button that ends the ban. */
 export function BanNote({ user }: { user: FullUser }) {
   return isBanned(user) ? <Banned user={user} /> : null
 }
@@ -51,7 +51,7 @@ function useBanEnd({ banExpires }: FullUser) {
 
 /**
  * Returns the name of the administrator who banned a user. Returns null if the audit log does not contain the name, or
- * if the viewer may not read the log.
+ * if the viewer is not allowed to read the log.
  */
 function useBanningUser(id: string) {
   const { call } = useApp()

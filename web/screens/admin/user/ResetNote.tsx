@@ -76,7 +76,7 @@ function useActs(userId: string) {
   return { run: mutation.mutate, act: isPending ? variables : null, error }
 }
 
-/** Returns why the administrator may not approve a reset, or undefined. The server makes the final decision. */
+/** Returns why the administrator cannot approve a reset, or undefined. The server makes the final decision. */
 function useReasonAgainstApproval(user: Details['user'], { by }: WaitingUserReset) {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -11,7 +11,7 @@ import './User.css'
 
 type UserHeaderProps = { user: FullUser; heading: 'h1' | 'h2' }
 
-/** A user’s name, state, roles and email address, with the actions an administrator may take. */
+/** A user’s name, state, roles and email address, with the actions that an administrator can take. */
 export function UserHeader({ user, heading: Heading }: UserHeaderProps) {
   const { common } = useMessages()
   return (

@@ -30,8 +30,8 @@ const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDi
 export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'reset' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
- * Returns a function for the menu items of a user, and the dialog of the chosen action. All rows share one dialog.
- * Actions that the administrator may not take are disabled and give the reason.
+ * Returns functions that list the menu items of a user, open the dialog of an action, and explain why an action is not
+ * allowed. Also returns the open dialog, which all rows share.
  */
 export function useUserMenus(people: readonly FullUser[]) {
   const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)

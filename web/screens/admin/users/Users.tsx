@@ -24,7 +24,7 @@ const CreateUser = lazy(async () => ({ default: (await import('./CreateUser.tsx'
 
 type UsersProps = {
   search: UsersSearch
-  /** Changes the search parameters in the URL. Adds a history entry, or replaces the current one. */
+  /** Changes the search parameters in the URL. Adds a history entry or, with `replace`, replaces the current entry. */
   onSearch: (change: Partial<UsersSearch>, replace?: boolean) => void
 }
 

@@ -85,7 +85,7 @@ function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
   )
 }
 
-/** True if a click opens the user in the panel. The link is then not followed. */
+/** Returns true if a click opens the user in the panel, and then keeps the browser from following the link. */
 function isForPanel(event: MouseEvent) {
   if (!isPlainPress(event) || !matchMedia(roomForPanel).matches) return false
   event.preventDefault()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usersCsv } from './users-csv.ts'
 
-test('copies users as spreadsheet rows, and keeps names from being read as formulas', () => {
+test('writes rows as CSV, and keeps spreadsheets from reading cells as formulas', () => {
   const rows = [
     ['Ada "the first", Lovelace', 'ada@example.com'],
     ['=HYPERLINK("https://evil.example")', '-1'],

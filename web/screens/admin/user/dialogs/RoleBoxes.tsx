@@ -11,7 +11,7 @@ type RoleBoxesProps = {
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** Whether the roles are the administrator’s own. Full administrators must keep a role of full administrators. */
+  /** Whether administrators edit their own roles. They then cannot deselect a role of full administrators. */
   isOwn?: boolean
 }
 

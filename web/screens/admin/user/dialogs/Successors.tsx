@@ -12,8 +12,8 @@ import { useMessages } from '../../../../context/messages.ts'
 import './Successors.css'
 
 /**
- * Returns the organizations whose only active owner is this user, and the chosen successor for each. Empty unless the
- * administrator is a full administrator.
+ * Returns the organizations whose only active owner is this user, and the chosen successor for each. Only full
+ * administrators get any organizations.
  */
 export function useSuccessors(userId: string) {
   const { call } = useApp()
