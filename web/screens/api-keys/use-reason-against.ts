@@ -3,7 +3,7 @@ import { useOwnersReason } from '../../data/use-viewed-as.ts'
 import { apiKeysMessages } from '../../messages/en/api-keys/api-keys.ts'
 import { useKeyOwner } from './key-owner.ts'
 
-/** Returns a function that explains why the user may not take an action on keys, or returns undefined if they may. */
+/** Returns a function that explains why the user cannot take an action on keys, or returns undefined if they can. */
 export function useReasonAgainst() {
   const messages = useMessages(apiKeysMessages)
   const ownersReason = useOwnersReason() ?? undefined

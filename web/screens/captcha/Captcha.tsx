@@ -89,7 +89,10 @@ function Problem({ problem: { code } }: { problem: CallError }) {
   return <Note kind="danger" title={refusals[code as keyof typeof refusals]()} isNews />
 }
 
-/** Shows the widget of the service in the element that gets the returned ref `box`. */
+/**
+ * Shows the widget of the service in the element that gets the returned ref `box`. Also returns the widget’s state, and
+ * a function that loads the widget again.
+ */
 function useWidget(demand: ServiceDemand, onDone: (response: string) => void) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'unreachable'>('loading')

@@ -7,7 +7,7 @@ import { safePath } from '../../context/safe-path.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemCard } from './ProblemCard.tsx'
 
-// If this code fails to load, the general card explains the problem and offers another method to sign in.
+// If `PendingLink` fails to load, the general card explains the problem and offers another method to sign in.
 const PendingLink = lazy(async () => ({
   default: await import('./PendingLink.tsx').then(
     (part) => part.PendingLink,

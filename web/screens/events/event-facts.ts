@@ -3,7 +3,7 @@ import type { EventFacts, Party } from '../../messages/event-facts.ts'
 import { banEnd } from '../../data/ban-end.ts'
 import type { EventScope } from './event-scope.ts'
 
-/** Formats values as text. */
+/** Functions that format values as text. */
 export type FactFormat = {
   roleNames: (role: string) => string
   /** Returns the name of a provider, or of the password. */
@@ -11,7 +11,7 @@ export type FactFormat = {
   day: (moment: Date) => string
 }
 
-/** Returns the facts that the sentence about an event, or about `count` equal events, may mention. */
+/** Returns the facts that the sentence about an event, or about `count` equal events, can mention. */
 export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFormat, count = 1): EventFacts {
   const { actorId, impersonatorId, impersonator, subject, organization, changes } = event
   const change = mainChange(event)

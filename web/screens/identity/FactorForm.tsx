@@ -64,7 +64,7 @@ type CodeFormProps = Omit<FactorFormProps, keyof OtherWaysProps> & { method: Cod
 function CodeForm({ method, cancel, submit, children, ...done }: CodeFormProps) {
   const form = useCodeForm(method, done)
   const { setFocus } = form
-  // The dialog was already open with another form, so opening it does not set the focus.
+  // A dialog sets the focus only when it opens, but this dialog was already open with another form.
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <DialogForm form={form} cancel={cancel} submit={submit}>

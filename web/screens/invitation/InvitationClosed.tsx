@@ -88,7 +88,7 @@ function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'
     : { title: messages.rejected, sentence: messages.expiredSentence(inviterName) }
 }
 
-/** Returns the card for an invitation that needs a free seat. */
+/** Returns the card for an invitation to an organization or a team without a free seat. */
 function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, locale }: Facts): Card {
   const { organizationName, inviterName, teamName } = preview
   return {

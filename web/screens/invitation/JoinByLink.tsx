@@ -93,8 +93,8 @@ function Ways({ hasAccount, news, onHasAccount, onBanned, ...props }: WaysProps)
 }
 
 /**
- * Returns the function that signs in with a provider. The provider returns to this page, which then accepts the
- * invitation without asking again.
+ * Returns the state of signing in with a provider, and the function that starts it. The provider sends the visitor back
+ * to this page, which then accepts the invitation without asking again.
  */
 function useJoiningStart({ id, opened }: JoinByLinkProps, hasAccount: boolean) {
   const from = hasAccount ? 'sign-in' : 'sign-up'

@@ -19,7 +19,7 @@ export type Closed =
 
 type Closing<Standing> = Standing extends string ? { standing: Standing; preview: Preview } : never
 
-/** The details that a signed-out visitor who has the mailed secret may see. */
+/** The details that a signed-out visitor with the mailed secret can see. */
 export type Opened = ReplyOf<typeof openInvitation>
 
 /** The state of an invitation for this visitor. */
@@ -54,7 +54,10 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/** Treats a rejected secret like no secret: the server does not reveal whether it is expired or wrong. */
+/**
+ * Returns the state for a signed-out visitor. Treats a rejected secret like a missing secret, because the server does
+ * not reveal whether a rejected secret is expired or wrong.
+ */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })

@@ -13,7 +13,8 @@ const unverified = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_IN
 
 /**
  * Returns functions that accept or decline an invitation. The functions send the secret of the mailed link, which
- * proves that the user receives mail at the invited email address.
+ * proves that the user receives mail at the invited email address. If the user chose to join before signing in, accepts
+ * the invitation at once.
  */
 export function useInvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview, onClosed } = props

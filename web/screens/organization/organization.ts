@@ -31,7 +31,7 @@ export function isOwner(site: Site, role: string) {
 }
 
 /**
- * True if a member with `ownRole` may grant `role`: owners may grant any role, other members only roles whose
+ * True if a member with `ownRole` is allowed to grant `role`: owners can grant any role, other members only roles whose
  * permissions they have.
  */
 export function mayGrant(site: Site, ownRole: string, role: string) {

@@ -5,7 +5,7 @@ import type { Site } from '../../context/boot.ts'
 const recentMilliseconds = 15 * 60_000
 
 /**
- * Whether the dashboard may offer a passkey: the user has a verified email address and has just signed in with a
+ * Whether the dashboard can offer a passkey: the user has a verified email address and has just signed in with a
  * password alone, and no other notice is more urgent. The offer itself checks whether the user already has a passkey.
  */
 export function mayOfferPasskey({ features, session, passwordAdvice }: Site) {

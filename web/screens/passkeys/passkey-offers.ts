@@ -5,8 +5,8 @@ import type { Site } from '../../context/boot.ts'
 const pauseMilliseconds = 30 * 86_400_000
 
 /**
- * Returns whether to offer a passkey now. This browser remembers when the user was last offered a passkey, and whether
- * the user dismissed the offer. The server remembers neither, because the offer is about this device. An offer stays
+ * Returns whether to offer a passkey now, and functions that remember in this browser that the user was offered a
+ * passkey or dismissed the offer. The server remembers neither, because the offer is about this device. An offer stays
  * until the session ends or the user dismisses it.
  */
 export function useOfferMemory({ session }: Site) {

@@ -75,7 +75,7 @@ type EmailForm = {
 }
 
 /**
- * Prefills the email address of the signed-in user or the one typed on the previous page. Focuses the field.
+ * Fills in the email address of the signed-in user, from the URL, or from the previous page. Focuses the field.
  */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   const { site, query } = useApp()

@@ -56,7 +56,7 @@ export function Ways({ children }: { children: ReactNode }) {
 
 type WayProps = { icon: LucideIcon; name: string; onChoose: () => void }
 
-/** A row of the list, which is a button. */
+/** A button in the list of `Ways`. */
 export function Way({ icon: Icon, name, onChoose }: WayProps) {
   return (
     <li>

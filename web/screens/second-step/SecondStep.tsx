@@ -24,7 +24,7 @@ const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /**
  * The second step of a sign-in: asks for a passkey, a code from the authenticator app, a mailed code or a recovery
- * code. Users who must have a second factor but have none set one up here.
+ * code. If a user needs a second factor but does not have one yet, sets up a second factor.
  */
 export function SecondStep() {
   return useIsAwake() ? <Challenged /> : <Asleep />

@@ -18,7 +18,7 @@ export function useCodeError(form: Pick<CodeForm, 'errorOf'>, method: CodeMethod
   return error && messages.codeIncomplete
 }
 
-/** Returns why a user cannot use the factor of a form; null for all other refusals. */
+/** Returns the message for a refusal after which the user has to use another method; null for other refusals. */
 export function useUnusableFactor(code: string | undefined) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const { refusals } = useMessages(codeMessages)

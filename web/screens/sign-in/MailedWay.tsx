@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // The email field is in another form. Not a second form, because password managers expect one form on the page.
+  // The email field is in another form. This is not a second form, because password managers expect only one.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

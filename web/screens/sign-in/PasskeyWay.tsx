@@ -3,7 +3,7 @@ import { ProblemNote } from '../../forms/FormNote.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { PasskeySignIn } from './PasskeySignIn.tsx'
 
-/** The delay before the code is loaded. Without it, loading the code would compete with loading the page. */
+/** The delay before the module is loaded. Without the delay, the module would compete with the page for bandwidth. */
 const quietMilliseconds = 500
 
 const noConnection = { status: 0, statusText: '' }

@@ -7,8 +7,8 @@ import type { PasskeySignUp } from './PasskeySignUp.tsx'
 const noConnection = { status: 0, statusText: '' }
 
 /**
- * Returns a function that loads the sign-up with a passkey when its button is first pressed, because few visitors need
- * it.
+ * Returns the component for sign-up with a passkey, and a function that loads the component when its button is pressed.
+ * The component is not loaded earlier, because few visitors need it.
  */
 export function usePasskeySignUp() {
   const [Form, setForm] = useState<typeof PasskeySignUp | null>(null)

@@ -11,7 +11,7 @@ type ProviderStart = {
   loginHint?: string | undefined
 }
 
-/** Returns a function that signs in or up with a provider. */
+/** Returns a `Departure` that signs the visitor in or up with a provider. */
 export function useProviderStart({ from, landing, loginHint }: ProviderStart) {
   const { call } = useApp()
   return useDeparture({

@@ -10,7 +10,7 @@ const verificationWaitMilliseconds = 30_000
 
 type Start = { /** True if a mail has just been sent, so the wait starts now. */ wasJustSent: boolean }
 
-/** Returns a function that sends the verification mail again. */
+/** Returns a function that sends the verification mail again, and the state of sending. */
 export function useResend(email: string | null, { wasJustSent }: Start) {
   const { call } = useApp()
   return useMailAgain(email, {
@@ -22,7 +22,7 @@ export function useResend(email: string | null, { wasJustSent }: Start) {
 
 type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<CallError | null> }
 
-/** Returns a function that sends a mail again, with pauses that give the mail time to arrive. */
+/** Returns a function that sends a mail again, and the state of sending. Pauses give each mail time to arrive. */
 export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
   const messages = useMessages()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))

@@ -13,7 +13,7 @@ import { SecretOnce } from './SecretOnce.tsx'
 const overlaps = ['86400', '3600', '604800', '0'] as const
 type Overlap = (typeof overlaps)[number]
 
-/** Gives a webhook a new secret and shows it once. The old secret works for a chosen time. */
+/** Replaces the secret of a webhook and shows the new secret once. The old secret still works for a chosen time. */
 export function RotateSecret({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { call } = useApp()
   const { webhookSecret: messages } = useMessages(webhooksMessages)

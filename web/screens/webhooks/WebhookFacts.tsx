@@ -50,7 +50,7 @@ function ChosenEvents({ actions }: { actions: readonly string[] | null }) {
   return actions === null ? messages.allEvents : actions.map(events.action).join(' · ')
 }
 
-/** The names of the chosen organizations, or only their number if the user may not list organizations. */
+/** The names of the chosen organizations, or only their number if the user cannot list organizations. */
 function ChosenOrganizations({ ids }: { ids: readonly string[] | null }) {
   const messages = useMessages(outboundMessages)
   const { hasOrganizations } = useWebhookScope()

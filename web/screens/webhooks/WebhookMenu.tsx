@@ -24,7 +24,7 @@ type WebhookMenuProps = {
 
 type Opened = 'edit' | 'test' | 'rotate' | 'remove'
 
-/** The menu of actions for a webhook. Actions that the user may not take are disabled and give the reason. */
+/** The menu of actions for a webhook. Actions that the user cannot take are disabled and show the reason. */
 export function WebhookMenu({ webhook, onRemoved }: WebhookMenuProps) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   const [open, setOpen] = useState<Opened | null>(null)

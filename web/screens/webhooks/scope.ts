@@ -17,7 +17,7 @@ export type WebhookScope = {
   /** The actions of the events that a webhook of this owner can receive. */
   actions: readonly EventAction[]
   listPath: string
-  /** The path of an event in the audit log; null if the user may not read it. */
+  /** The path of an event in the audit log; null if the user cannot read the audit log. */
   eventPath: ((eventId: string) => string) | null
 }
 
@@ -32,7 +32,7 @@ export function useWebhookScope() {
 }
 
 /**
- * Returns a function that explains why the user may not take an action on webhooks, or returns undefined if they may.
+ * Returns a function that explains why the user cannot take an action on webhooks, or returns undefined if they can.
  */
 export function useReasonAgainst() {
   const { webhooks: messages } = useMessages(webhooksMessages)

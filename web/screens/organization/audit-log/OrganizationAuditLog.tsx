@@ -25,7 +25,7 @@ type OrganizationAuditLogProps = LogProps & {
   hasLinks?: boolean
 }
 
-/** The audit log of an organization, for members whose role may list its events. */
+/** The audit log of an organization. Members whose role cannot list events see a notice instead. */
 export function OrganizationAuditLog(props: OrganizationAuditLogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const { may } = useOrganization()

@@ -47,8 +47,8 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
 }
 
 /**
- * Returns the handlers of an email address’s button. Arrow keys move between the buttons; Delete and Backspace remove
- * the email address.
+ * Returns a function that returns the event handlers of an email address’s button. Arrow keys move between the buttons;
+ * Delete and Backspace remove the email address.
  */
 function useRemoval(onRemove: (address: string) => void) {
   const fieldId = useOwnId('invite-addresses')

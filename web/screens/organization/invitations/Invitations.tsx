@@ -32,7 +32,7 @@ type InvitationsProps = {
   isInviting: boolean
   onState: (state: InvitationState) => void
   onInviting: (isInviting: boolean) => void
-  /** Renders the filter on a phone. Omitted in a host, because its styles would enlarge the host’s stylesheet. */
+  /** Renders the filter on a phone. Omitted on hosts’ pages, because the component would enlarge their stylesheets. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

@@ -34,7 +34,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  /** Adds the email addresses of a file. Focuses the submit button, so that Tab need not pass all email addresses. */
+  /** Adds the email addresses of a file. Focuses the submit button, which many presses of Tab would reach otherwise. */
   function addListed(listed: Listed[]) {
     flushSync(() => gathered.addListed(listed))
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -191,7 +191,7 @@ function useKnown() {
 
 /**
  * Returns a function that explains why an email address cannot be invited, as far as the browser knows: the email
- * address is invalid, its role does not exist, or the user may not grant its role.
+ * address is invalid, its role does not exist, or the user cannot grant its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = useApp()

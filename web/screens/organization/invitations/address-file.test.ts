@@ -11,7 +11,7 @@ describe('a file of email addresses', () => {
     ])
   })
 
-  test('may use the formats of spreadsheet programs', () => {
+  test('can have the formats of spreadsheet programs', () => {
     const text = '\uFEFFemail;role\r\n"ada@example.com";"admin,member"\r\n\r\n  grace@example.com ; member \r\n'
     assert.deepEqual(listedIn(text), [
       { address: 'ada@example.com', role: 'admin,member' },
@@ -20,7 +20,7 @@ describe('a file of email addresses', () => {
     assert.deepEqual(listedIn('E-Mail\tRole\nada@example.com\towner'), [{ address: 'ada@example.com', role: 'owner' }])
   })
 
-  test('may be empty, or have invalid lines, which are kept so that they can be shown', () => {
+  test('can be empty or have invalid lines, which are returned so that the dialog can show them', () => {
     assert.deepEqual(listedIn('ada@example.com\nnobody,member'), [
       { address: 'ada@example.com', role: null },
       { address: 'nobody', role: 'member' },

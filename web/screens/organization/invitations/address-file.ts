@@ -17,7 +17,7 @@ export function listedIn(text: string): Listed[] {
   return listed.slice(isHeading ? 1 : 0).filter(({ address }) => address !== '')
 }
 
-/** Splits a line into cells. Quoted text may contain separators. */
+/** Splits a line into cells. Quoted text can contain separators. */
 function cellsIn(line: string) {
   const cells = line.match(/(?:"(?:[^"]|"")*"|[^,;\t"])+|(?<=^|[,;\t])(?=[,;\t]|$)/g) ?? []
   return cells.map((cell) =>

@@ -5,7 +5,7 @@ export const maxAddresses = 500
 
 /**
  * Returns the email addresses in a text, without duplicates. The text is a list separated by commas, semicolons, spaces
- * or line breaks; entries may have the form `Name <address>`.
+ * or line breaks; entries can have the form `Name <address>`.
  *
  * Invalid addresses stay in the list, so that a typo can be shown. Names next to addresses are removed.
  */

@@ -46,7 +46,7 @@ export function useAddresses() {
     change(addresses.filter((each) => each !== address))
   }
 
-  /** Returns all email addresses, including those that are still in the text field. */
+  /** Moves the email addresses in the text field to the list, and returns the whole list. */
   function takeAll() {
     const more = addressesIn(text)
     setText('')
@@ -57,8 +57,8 @@ export function useAddresses() {
 }
 
 /**
- * Returns a function that replaces role names by the site's spelling. Unknown roles are kept, so that they can be
- * shown.
+ * Returns a function that converts role names to the site’s spelling. Unknown roles are kept, so that the dialog can
+ * show them.
  */
 function useKnownRoles() {
   const known = Object.keys(useApp().site.organizations.roles)

@@ -17,7 +17,7 @@ export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
-  /** Roles of individual email addresses, which replace the role for all. */
+  /** Roles of individual email addresses, by email address. Each overrides `role` for its email address. */
   roles: Readonly<Record<string, string>>
   teamId: string
   /** The email addresses to invite. `knownOf` predicts the result of inviting an email address. */

@@ -65,8 +65,8 @@ export function MemberBulkDialog({ action, members, onClose }: MemberBulkDialogP
 }
 
 /**
- * Returns the role that is selected at first: `member` or, if the user may not grant that role, the last role that they
- * may grant.
+ * Returns the role that is selected at first: `member` or, if the user cannot grant that role, the last role that the
+ * user can grant.
  */
 function useLeastRole() {
   const { site } = useApp()

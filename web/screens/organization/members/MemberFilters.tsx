@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 type FieldsProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
 type MemberFiltersProps = FieldsProps & {
-  /** Renders the filters on a phone. Omitted in a host, because its styles would enlarge the host’s stylesheet. */
+  /** Renders the filters on a phone. Omitted on hosts’ pages, because the component would enlarge their stylesheets. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

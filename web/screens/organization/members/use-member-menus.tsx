@@ -17,9 +17,7 @@ const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialog
 /** The names of the dialogs about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-/**
- * Returns a function for the menu items of a member, and the dialog of the chosen action. All rows share one dialog.
- */
+/** Returns a function that lists the menu items of a member, and the open dialog, which all rows share. */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [question, setQuestion] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
@@ -55,7 +53,7 @@ type Reactions = {
 }
 
 /**
- * Returns a function that returns the menu items of a member. Actions that the user may not take are disabled and give
+ * Returns a function that returns the menu items of a member. Actions that the user cannot take are disabled and show
  * the reason.
  */
 function useChoices({ onAsk, onRestore }: Reactions) {

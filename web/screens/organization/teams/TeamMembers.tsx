@@ -17,7 +17,7 @@ type TeamMembersProps = { team: Team; members: readonly ListedMember[] }
 const role = { name: 'role', isSpare: true }
 const joined = { name: 'joined', isSpare: true }
 
-/** The members of a team, each with a button to remove them. */
+/** The members of a team, each with a button that removes the member from the team. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: messages, team: teamTexts } = useMessages(organizationMessages, 'organizations')
   const confirm = useReceiptToast()

@@ -23,7 +23,7 @@ type TeamMenuProps = {
   onRemoved?: () => void
 }
 
-/** The menu of actions for a team. Actions the user may not take are disabled and give the reason. */
+/** The menu of actions for a team. Actions that the user cannot take are disabled and show the reason. */
 export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
   const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()

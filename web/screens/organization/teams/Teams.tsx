@@ -71,7 +71,10 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-/** Returns the members of a team, or null unless all members of the organization are loaded. */
+/**
+ * Returns a function that returns the members of a team. It returns null unless all members of the organization are
+ * loaded.
+ */
 function useMembersByTeam(): (team: Team) => ListedMember[] | null {
   const { call } = useApp()
   const { id } = useOrganization()
