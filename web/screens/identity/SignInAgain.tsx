@@ -54,8 +54,8 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 }
 
 /**
- * Returns the function that sends the pending call again. Also sends the call again as soon as the same user signs in
- * in another tab.
+ * Returns the function that sends the pending call again. Also sends the call again once the same user has signed in
+ * through another tab.
  */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()

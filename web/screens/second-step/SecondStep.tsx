@@ -24,7 +24,7 @@ const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /**
  * The second step of a sign-in: asks for a passkey, a code from the authenticator app, a mailed code or a recovery
- * code. If a user needs a second factor but does not have one yet, sets up a second factor.
+ * code. If a second factor is required and the user does not have one, the page asks the user to set one up.
  */
 export function SecondStep() {
   return useIsAwake() ? <Challenged /> : <Asleep />

@@ -22,8 +22,8 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 const noConnection: CallError = { status: 0, statusText: '' }
 
 /**
- * Returns a function that requests an emailed link or code for the email address in a form. The first press loads the
- * module that sends the request.
+ * Returns the state of signing in by email, and functions that request an emailed link or code, cancel the request, or
+ * start over. The first press loads the module that sends the request.
  */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()

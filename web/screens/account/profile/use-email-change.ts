@@ -29,8 +29,8 @@ type Standing =
   | { is: 'failed'; code: string }
 
 /**
- * Returns the state of an email change, and functions that resend the mail, undo the change or cancel it. The state is
- * remembered while the user is on other pages.
+ * Returns the state of an email change, and functions that show a new change, resend its mail, undo it or cancel it.
+ * The state is remembered while the user is on other pages.
  */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const queries = useQueryClient()

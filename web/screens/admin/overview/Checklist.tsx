@@ -118,7 +118,7 @@ function PassedChecks({ checks, startsShown }: { checks: readonly LaunchCheck[];
               <li key={check.id} className="gh-launch-check gh-launch-check-passed">
                 <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
                 <p>{messages.checks[check.id].passed}</p>
-                {/* A configured transport does not prove that mails arrive, so this check links to test mails. */}
+                {/* A mail transport alone does not prove that mails arrive, so this check links to test mails. */}
                 {check.id === 'mail' && <Link href="/admin/emails">{messages.testMail}</Link>}
               </li>
             ))}

@@ -34,7 +34,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  /** Adds the email addresses of a file. Focuses the submit button, which many presses of Tab would reach otherwise. */
+  /** Adds the email addresses of a file. Focuses the submit button, which would otherwise be many Tab presses away. */
   function addListed(listed: Listed[]) {
     flushSync(() => gathered.addListed(listed))
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()

@@ -12,8 +12,8 @@ import { useMessages } from '../../../../context/messages.ts'
 import './Successors.css'
 
 /**
- * Returns the organizations whose only active owner is this user, and the chosen successor for each. Only full
- * administrators get any organizations.
+ * Returns the organizations whose only active owner is this user, and the chosen successor for each. The list is empty
+ * for administrators who are not full administrators.
  */
 export function useSuccessors(userId: string) {
   const { call } = useApp()
