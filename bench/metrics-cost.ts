@@ -9,7 +9,7 @@ import { cookieOf } from './compare/users.ts'
 /*
  * Measures the CPU time of a get-session call with and without metrics, on a quiet machine. Two servers, one with and
  * one without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
- * alternating order. Only the fastest tenth of each server's runs counts, because other work on the machine can only
+ * alternating order. The 10th percentile of each server's runs counts, because other work on the machine can only
  * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started.
  * Prints the result of each pair of servers, and their mean.
  */
@@ -44,7 +44,7 @@ async function start(databaseUrl: string, metrics: boolean) {
   return startProcess({ ...gatehouseOptions({ databaseUrl, connections }), operations })
 }
 
-/** Returns the CPU time of one call in milliseconds. */
+/** Calls get-session repeatedly. Returns the CPU time per call in milliseconds. */
 async function cost({ pid, origin }: ServerProcess) {
   const port = Number(new URL(origin).port)
   const before = cpuOf([pid]).own

@@ -17,7 +17,7 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call in the large database is its time in the small database times `maxTimes`, plus a tolerance
+ * The maximum time of a call in the large database: `maxTimes` times its time in the small database, plus a tolerance
  * that depends on how many rows the call reads.
  */
 const maxTimes = 1.5

@@ -117,7 +117,7 @@ function isCallable(endpoint: Endpoint) {
   )
 }
 
-/** Sets a method at its path. A method may also contain methods, as for `/delete-user` and `/delete-user/callback`. */
+/** Sets a method at its path. A method can itself have methods, as for `/delete-user` and `/delete-user/callback`. */
 function assign(root: object, path: string, method: (...input: never[]) => unknown) {
   const names = path.slice(1).split('/').map(camelCase)
   let place = root as Record<string, object>

@@ -14,7 +14,7 @@ const sliceMilliseconds = 8
  * Solves a challenge, which takes about 0.1 seconds on a laptop and four times that while the site is under attack.
  *
  * Works in short slices, so that the page stays responsive. Does not use a worker, because a host's content security
- * policy may forbid workers.
+ * policy can forbid workers.
  */
 export async function solveWork(challenge: string): Promise<string> {
   const { bits } = readChallenge(challenge) ?? { bits: 0 }

@@ -1,9 +1,9 @@
 /**
  * Formats a line of a CSV file (RFC 4180) with every cell in quotes.
  *
- * Users choose some of these texts. A spreadsheet may read a cell as a formula if it begins with `=`, `+`, `-`, `@`, a
- * tab or a carriage return, so an apostrophe is prepended. The same happens after separators and line ends, because
- * some programs split cells there even inside quotes.
+ * Some cells contain text from users. A spreadsheet can execute such text as a formula if the cell begins with `=`,
+ * `+`, `-`, `@`, a tab or a carriage return. To prevent this, an apostrophe is inserted before these characters at the
+ * start of a cell, and after separators and line ends, where some programs split cells even inside quotes.
  */
 export function csvLine(cells: readonly string[]) {
   return cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')

@@ -26,7 +26,7 @@ type Definition = {
    * The path below the base path, or below `internalPath` for an internal endpoint. A segment `{name}` is a parameter.
    */
   path: `/${string}`
-  /** Whether only our own pages and components call this endpoint. Its path may change with any version. */
+  /** Whether only our own pages and components call this endpoint. The endpoint can change in any version. */
   internal?: true
   access: Access
   /** The refusal for signed-out callers, if it is not UNAUTHORIZED. */
@@ -47,8 +47,8 @@ type Definition = {
    */
   asksFreshness?: true
   /**
-   * Whether any caller of the endpoint can make the server hash a password. In a flood, most unknown callers are
-   * refused before their request is read.
+   * Whether even an unknown caller can make the server hash a password. During a flood of calls, the server refuses
+   * most unknown callers before it reads their requests.
    */
   hashesForStrangers?: true
   /** Whether the site can ask strangers to solve a CAPTCHA first (`captcha.endpoints`). */
@@ -89,16 +89,16 @@ type Definition = {
   alsoForm?: true
   /** Whether refusals also have `error` and `error_description`, which OAuth clients read. */
   oauthErrors?: true
-  /** Whether the body is the bytes of a picture. The body is read only if the caller may send a picture. */
+  /** Whether the body is the bytes of a picture. The body is read only if the caller is allowed to send one. */
   picture?: true
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
-   * The values of `?error=` when the endpoint redirects with an error. An endpoint with this field may reply with a
+   * The values of `?error=` when the endpoint redirects with an error. An endpoint with this field can reply with a
    * redirect. Without a redirect target, an error is a JSON reply with status 401 and the same code in capitals.
    */
   redirectErrors?: readonly string[]
-  /** The codes this endpoint may refuse with, in addition to the codes that every endpoint shares. */
+  /** The codes this endpoint can refuse with, in addition to the codes that every endpoint shares. */
   refusals: readonly RefusalCode[]
 }
 

@@ -120,7 +120,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The codes whose messages have a name in braces. Any name may be filled in. */
+/** The codes whose messages have a name in braces. Any name can be filled in. */
 type FilledCode =
   | `${string}_IS_REQUIRED`
   | `PROVIDER_${string}_IS_NOT_SUPPORTED`

@@ -26,7 +26,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** The session inside a page, without its token: every script on the page can read the page. */
+/** The session as embedded in a page: without its token, because every script on the page could read the token. */
 export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
 

@@ -87,8 +87,8 @@ function hashOfPages() {
 }
 
 /**
- * Returns the path of the Node that runs the scripts: the Node 24 that npm installed or, if that does not work on this
- * machine, the current Node. If the current Node is older than 24, ends the process.
+ * Returns the path of the Node that runs the scripts: the Node 24 that npm installed. If that Node does not work on
+ * this machine, deletes it and returns the current Node. Ends the process instead if the current Node is older than 24.
  */
 function findNode() {
   const pinned = join(modules, '.bin', 'node')

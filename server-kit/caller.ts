@@ -10,7 +10,7 @@ export type Found = NonNullable<Answer['caller']>
 
 /**
  * Returns the caller that a verified token names. Permissions are computed each time they are read, because the table
- * of roles may change while the caller is cached.
+ * of roles can change while the caller is cached.
  */
 export function callerOfToken(
   claims: Claims,
@@ -88,9 +88,7 @@ function permissionsOf(table: RoleTable, roles: string): Permissions {
   return joined
 }
 
-/**
- * Whether the caller has all wanted permissions. False if `wanted` is empty, like every permission check in Gatehouse.
- */
+/** Whether the caller has all wanted permissions. False if `wanted` is empty. */
 function includesAll(held: Permissions, wanted: Permissions) {
   const resources = Object.entries(wanted)
   return (

@@ -295,7 +295,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed since the backup, even after its epoch has passed their epoch', async () => {
+  test('invalidates tokens signed since the backup, even once the database reaches their epoch again', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

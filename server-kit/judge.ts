@@ -13,7 +13,7 @@ import type { Acting, AnyRequest, Caller, Known, Options } from './types.ts'
 
 const maxRemembered = 10_000
 const askMilliseconds = 5000
-/** The maximum number of lookups for one request. An answer older than a known revocation or change is not used. */
+/** The maximum number of lookups for one request. A lookup is repeated if its answer is older than a known change. */
 const maxLookups = 3
 
 type Place = { base: string; origin: string; send: typeof fetch }
@@ -74,7 +74,7 @@ function createTurns() {
   return {
     of: (value: string) => turns.get(value) ?? floor,
     next(value: string) {
-      // Dropping all numbers raises the number of every credential, so that no earlier number of a credential returns.
+      // Without their own numbers, all credentials have the number `floor`. It is so high that no old number returns.
       if (turns.size >= maxRemembered && !turns.has(value)) {
         turns.clear()
         floor = last
@@ -120,7 +120,7 @@ function connect({ key }: Options, { base, send }: Place, onRestore: () => void)
 }
 
 /**
- * Whether a caller may be accepted, according to the list of revocations. Fetches the list first if it is too old, or
+ * Whether a caller is accepted, according to the list of revocations. Fetches the list first if it is too old, or
  * if the token was signed after the list was made.
  */
 async function isValid(known: Known, connection: Connection | null, { unreachable }: Options): Promise<boolean> {

@@ -26,7 +26,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /** Resolves to true if there were revocations. Replies of overlapping requests may arrive in any order. */
+  /** Updates the list and the lease. Resolves to true if there were revocations. Replies can arrive in any order. */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }
@@ -103,8 +103,8 @@ class RevocationList {
   }
 
   /**
-   * Whether the caller may have been revoked: by a revocation in the list, by one that the list has dropped, or because
-   * a restore of the database discarded the history in which the token was signed.
+   * Whether the caller might have been revoked: by a revocation in the list, by one that the list has dropped, or
+   * because a restore of the database discarded the history in which the token was signed.
    */
   isVoid(known: Known): boolean {
     if (known.checked === this.#changes) return false

@@ -32,7 +32,7 @@ const dropped = new Set([
 ])
 
 /**
- * Creates the function that passes API requests on to Gatehouse. After a request that may change something, the
+ * Creates the function that passes API requests on to Gatehouse. After a request that can change something, the
  * function calls `forget` with the request, so that the browser's next request acts on the changed session. With a
  * server key, the function also sends the visitor's IP address, which Gatehouse trusts because of the key.
  */

@@ -25,7 +25,10 @@ function startKit(options: Partial<Options> = {}) {
   return gatehouse
 }
 
-/** Returns a `fetch` that delivers the first reply about a caller only after `release` was called. */
+/**
+ * Returns `held`, a `fetch` that delivers the first reply about a caller only after `release` was called. `isRead`
+ * resolves when that reply has been read. `lookups` returns the number of requests for a caller.
+ */
 function holdFirstAnswer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>()
@@ -43,7 +46,7 @@ function holdFirstAnswer() {
 const cookieOf = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 const withCookie = (visitor: Visitor) => new Headers({ cookie: cookieOf(visitor) })
 
-/** Returns a user who is a member of two organizations. The first one is active. */
+/** Creates a user who owns two organizations. The first organization is active. */
 async function memberOfTwo() {
   const [first, second] = [await createTenant(app), await createTenant(app)]
   const { visitor, id } = first.owner
@@ -65,7 +68,7 @@ const codeOf = (kit: Kit, headers: Headers, requirement: Requirement) =>
 /** Shorter than the 60 seconds for which a caller is cached, so that the test fails if a kit misses a change. */
 const maxMilliseconds = 20_000
 
-/** Resolves when a read returns this value. */
+/** Repeats a read until it returns the expected value. Fails after 20 seconds. */
 async function until<Value>(read: () => Promise<Value>, expected: Value) {
   for (const startedAt = performance.now(); ;) {
     const value = await read()

@@ -46,8 +46,9 @@ export type Options = {
   /**
    * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
    * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. A requirement with
-   * an organization or a permission then throws for a cookie, and one with a permission for a token unless `roles` is
-   * set. An undefined or empty key throws, because it usually comes from an environment variable that is not set.
+   * an organization or a permission then throws for a cookie. For a token, a requirement with a permission throws
+   * unless `roles` is set. An undefined or empty key throws, because it usually comes from an environment variable that
+   * is not set.
    */
   key?: string | undefined
   /** The claim `aud` of accepted tokens. Default: the origin of `url`, as in `jwt.audience`. */
@@ -62,9 +63,7 @@ export type Options = {
    * a revocation that the list does not contain.
    */
   unreachable?: 'refuse' | 'accept' | undefined
-  /**
-   * Origins whose pages may send requests with a cookie that change something, in addition to this backend's own site.
-   */
+  /** Origins whose pages can make changes with a cookie, in addition to this backend's own site. */
   trustedOrigins?: readonly string[] | undefined
   /**
    * Whether the kit keeps listening for revocations after a request. Default: true. Set it to false in serverless

@@ -15,7 +15,7 @@ const rounds = 30
 const requests = 2000
 /** The tables that are too large to be scanned in full. */
 const large = new Set(['api_keys', 'users'])
-// The row of a kit is renewed at most once a second. With this many kits, every request renews a row, as in practice.
+// The server updates the database row of a kit at most once a second. With this many kits, each request updates one.
 const kits = 20_000
 
 /** Measures calls with an API key, and requests for revocations, in a server process. */
@@ -78,7 +78,7 @@ function constant(call: Call) {
   return () => call
 }
 
-/** Returns a function that creates requests for revocations from many kits. Each request waits for a millisecond. */
+/** Returns a function that creates requests for revocations from many kits. The server delays each response by 1 ms. */
 function questions(serverKey: string) {
   let count = 0
   return () => {
@@ -96,7 +96,7 @@ async function statementsOf(db: DatabasePool, setting: Setting, apiKey: string):
   }
   const deps = needed as Deps
   const verify = () => authenticateKey(deps, apiKey)
-  // The database may switch to a generic plan at the sixth execution.
+  // PostgreSQL can switch to a generic plan at the sixth execution.
   for (let time = 0; time < 7; time++) await verify()
   const plans = await explainStatements(db, verify)
   const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))

@@ -16,9 +16,9 @@ const maxMegabytes = 3
 const calls = { 'get-session': 'get-session, from the store', 'has-permission': 'organization/has-permission' }
 
 /**
- * Compares servers that have all features for applications and machines with servers that have none: memory when idle,
- * and the cost of two calls that do not use the features. Processes of the same program differ, so several pairs of
- * servers are started.
+ * Compares servers with and without the features for applications and machines: their memory when idle, and the cost of
+ * two calls that do not use the features. Starts several pairs of servers, because even two processes of the same
+ * program differ.
  */
 export async function featureCosts(setting: Setting): Promise<Cost[]> {
   // The first start fills the compile cache, which later starts use.
@@ -58,7 +58,7 @@ function memoryCost(pairs: readonly Pair<number>[]): Cost {
   }
 }
 
-/** Returns the CPU milliseconds of one call. */
+/** Calls an endpoint repeatedly. Returns the CPU milliseconds per call. */
 async function costOf({ pid, origin }: ServerProcess, name: string) {
   const endpoint = endpoints.find((each) => each.name === name)!
   const request = requestOf(endpoint, 0)

@@ -20,8 +20,8 @@ const signIns = 40
 const deliverySeconds = 4
 
 /**
- * Measures sign-ins in one server, alternately without webhooks and with ten. Each run also waits for as long as
- * deliveries take.
+ * Measures sign-ins in one server, alternately without webhooks and with ten. Each run also waits until all deliveries
+ * are sent, and includes their cost.
  */
 export async function webhookCosts(setting: Setting): Promise<Cost[]> {
   const db = openTestDatabase(setting.databaseUrl)

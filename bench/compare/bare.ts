@@ -94,7 +94,7 @@ function tokenIn(cookie: string) {
   return token
 }
 
-/** Returns the values of this request that replace the recorded values in its statements. */
+/** Returns the values of this request, which replace the recorded values in the statements of the plan. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
   textsOf(usersByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))

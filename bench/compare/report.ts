@@ -10,7 +10,7 @@ export type Found = { turns: Turn[]; flood: Flood[]; rounds: number; seconds: nu
 
 const names: Record<Side, string> = { gatehouse: 'Gatehouse', peer: 'Better Auth', bare: 'bare' }
 
-/** Prints the tables and writes them to the requested files. */
+/** Prints the tables. On request, writes all results to a JSON file and the tables to docs/performance.md. */
 export async function report(found: Found, to: { json: string | undefined; write: boolean }) {
   const text = [await heading(found), ...endpointTables(found.turns), ...floodTable(found.flood)].join('\n')
   console.log(`\n${text}`)

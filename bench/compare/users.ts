@@ -33,7 +33,7 @@ export function emailOf(number: number) {
   return `person-${number}@example.com`
 }
 
-/** Returns the organization that a guest is invited to. */
+/** Returns the id of the organization that a guest is invited to. */
 export function invitingOrganizationOf(guest: number) {
   return idOf('organization', invitingFrom + (guest % invitingOrganizations))
 }

@@ -12,7 +12,7 @@ const connectedAccount = z.object({
    * The last sign-in with this account, or the last refresh of its tokens; null if the site does not store that time.
    */
   lastUsedAt: z.nullable(timestamp),
-  /** False for the last sign-in method, unless users may remove it. */
+  /** False for the last sign-in method, unless the site allows removing it. */
   canRemove: z.boolean(),
 })
 export type ConnectedAccount = z.output<typeof connectedAccount>
@@ -21,7 +21,7 @@ const methods = z.object({
   password: z.object({
     /** Null if the user has no password. */
     changedAt: z.nullable(timestamp),
-    /** Whether new devices may use the password: now, only after a pause, or not at all. */
+    /** When the password is accepted from a new device: now, only after a pause, or never. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
      * How the dashboard asks for a better password, if the user signed in with a password that attackers would try

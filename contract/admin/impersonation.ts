@@ -35,8 +35,8 @@ export const stopImpersonating = endpoint({
   access: 'signed-in',
   revokes: true,
   changesSession: true,
-  // The impersonation session has ended, alone or together with the administrator's own session. Either way, the server
-  // cannot tell which session to return to.
+  // If the impersonation session has ended, alone or together with the administrator's own session, the server cannot
+  // tell which session to return to.
   signedOut: 'FAILED_TO_FIND_ADMIN_SESSION',
   reply: signedIn,
   refusals: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],

@@ -41,7 +41,8 @@ export const apiKey = z.object({
    */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /**
-   * Whether an organization's key is stopped, because its creator has left the organization, is suspended or is banned.
+   * True if an organization's key does not work because its creator has left the organization, is suspended or is
+   * banned.
    */
   isStopped: z.boolean(),
   /** The id of the key that replaces this key; null if no key does. */

@@ -54,7 +54,7 @@ export const authenticateCaller = endpoint({
     /** The last epoch of revocations that the reply takes into account. */
     epoch: z.number(),
     boundSeconds: z.number(),
-    /** How long the reply may be cached, unless a newer revocation concerns the caller. */
+    /** How long the reply can be cached, unless a newer revocation concerns the caller. */
     rememberSeconds: z.number(),
   }),
   refusals: ['RATE_LIMIT_EXCEEDED'],
@@ -69,7 +69,7 @@ export const revocations = endpoint({
   access: 'server',
   limit: backendLimit,
   body: z.object({
-    /** The last known epoch. Without it, the reply has the revocations that may affect a valid token. */
+    /** The last epoch that the caller knows. If absent, the reply has all revocations that can affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
     /** How long to wait for a revocation. With a short `revocations.boundSeconds`, the reply comes earlier. */
     waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(2000))),

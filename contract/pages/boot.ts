@@ -25,7 +25,7 @@ export type Boot = {
     twoFactorRequired: boolean
     /** Whether users can sign in with passkeys. */
     passkeys: boolean
-    /** Whether browsers may create passkeys without asking the user. */
+    /** Whether browsers are allowed to create passkeys without asking the user. */
     automaticPasskeys: boolean
     /** Whether new users can sign up with a passkey. */
     passkeySignUp: boolean
@@ -58,7 +58,7 @@ export type Boot = {
   /** The additional fields of the sign-up form. */
   signUpFields: { name: string; required: boolean; type: 'string' | 'number' | 'boolean' }[]
   organizations: {
-    /** Whether users can create organizations; the server may still refuse some users. */
+    /** Whether users can create organizations; the server can still refuse some users. */
     mayBeCreated: boolean
     mayBeDeleted: boolean
     /** The maximum number of organizations per user; null if it is not the same for all users. */

@@ -33,7 +33,7 @@ export type PageRoute = { path: string; page: PageName; access: PageAccess }
 /** Every page of the site with its HTML file. The path `*` means all other paths. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
-  // A signed-in user may be signing in to another account.
+  // Open to signed-in users, because they can sign in to another account.
   { path: secondStepPath, page: 'second-step', access: 'anyone' },
   { path: openedLinkPath, page: 'opened-link', access: 'anyone' },
   { path: '/sign-up', page: 'sign-up', access: 'signed-out' },

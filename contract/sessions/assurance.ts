@@ -60,7 +60,7 @@ export function levelOf(proofs: readonly Pick<Proof, 'method'>[]): Level {
   return factors.has('both') || (factors.has('first') && factors.has('second')) ? 2 : 1
 }
 
-/** The values of `acr`, which a product's own services may require. */
+/** The values of `acr`, which a product's own services can require. */
 export const acrs = { 1: 'urn:gatehouse:level:1', 2: 'urn:gatehouse:level:2' } as const
 
 export function acrOf(proofs: readonly Proof[]) {
@@ -85,7 +85,7 @@ export function latestProof(proofs: readonly Proof[]): string | null {
 /**
  * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough if the
  * session has both factors. A trusted device does not count, because the user proved nothing on it. A proof made
- * elsewhere does not count, because somebody else may hold the connected device.
+ * elsewhere does not count, because somebody else might hold the connected device.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],

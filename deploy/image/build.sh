@@ -25,18 +25,18 @@ cd "$folder"
 rm -rf base app data
 mkdir app data
 
-# initdb starts postgres through a shell, so only the slim edition can do without one.
+# initdb starts postgres through a shell. The slim edition has no PostgreSQL, so it needs no shell.
 packages=base-files,libc6,libstdc++6,libgcc-s1,ca-certificates,tzdata
 if [ "$edition" = full ]; then packages+=,dash; fi
 mmdebstrap --quiet --variant=extract --include="$packages" \
   bookworm base
-# Removes documents, files of the build machine, and executables: the server runs PostgreSQL and nothing else.
+# Removes documentation, files of the build machine, and executables: the server runs PostgreSQL and nothing else.
 rm -rf base/usr/share/{doc,man,locale,info,perl5,debconf} base/usr/lib/*-linux-gnu/{gconv,perl-base} base/var/{cache,log}/*
 rm -rf base/{dev,etc/apt,etc/hostname,etc/resolv.conf,var/lib/apt}
 find base/usr/bin base/usr/sbin ! -type d ! -name dash -delete
 mkdir -p base/{dev,proc,sys,tmp,etc/ssl/certs,usr/local/bin}
 chmod 1777 base/tmp
-# The package's own script, which would do this, cannot run: nothing is executed in the image.
+# A script of ca-certificates would write this file, but mmdebstrap only extracts packages and runs no scripts.
 (cd base/usr/share/ca-certificates && find mozilla -name '*.crt' | LC_ALL=C sort | xargs cat) > base/etc/ssl/certs/ca-certificates.crt
 echo 'root:x:0:0:root:/:/sbin/nologin
 gatehouse:x:65532:65532:Gatehouse:/data:/sbin/nologin' > base/etc/passwd

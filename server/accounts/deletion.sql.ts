@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Deletes a user and every row that refers to them. */
+/** Deletes a user and, through foreign keys, the rows that belong to the user. */
 export function deleteUser(db: Database, id: string) {
   return db.run(sql`delete from users where id = ${id}`)
 }

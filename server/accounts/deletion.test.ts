@@ -40,8 +40,8 @@ async function exists(app: App, id: string) {
 }
 
 /**
- * Returns a browser whose session was last renewed this many seconds ago. No later call renews the session, because
- * the user signs in without “remember me”.
+ * Signs in a new browser, and sets the last renewal of the user’s sessions to this many seconds ago. No later call
+ * renews the new session, because the user signs in without “remember me”.
  */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()

@@ -81,7 +81,7 @@ export async function deleteByLink(
  * Deletes a user with all their data, and sends a goodbye mail if their email address is verified. Returns null if
  * there is no such user.
  *
- * All code that deletes a user calls this function. `confirm` runs with the user locked and may still refuse.
+ * All code that deletes a user calls this function. `confirm` runs with the user locked and can still refuse.
  */
 export function eraseUser(
   deps: Deps,

@@ -241,7 +241,7 @@ describe('the link that approves an email change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('is valid only for the newest change', async () => {
+  test('is invalid once the user has requested another change', async () => {
     const ada = await verifiedUser(app)
     const first = await mailedApprovalLink(app, ada, 'b@example.com')
     const second = await mailedApprovalLink(app, ada, 'c@example.com')

@@ -21,10 +21,10 @@ import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './v
 type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
 
 /**
- * Changes the email address of a user. Returns null if the change still needs approval.
+ * Changes the email address of a user. If the change needs approval, mails the approval link and returns null.
  *
  * An unverified address changes at once. A change of a verified address must be approved from that address, so that
- * someone at an unattended session cannot take the account over.
+ * somebody who uses an unattended browser cannot take the account over.
  */
 export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: string }): Promise<UserRow | null> {
   const newEmail = request.newEmail.toLowerCase()
@@ -113,7 +113,7 @@ function mailEmailChanged(
   })
 }
 
-/** Changes the address to a new one, which the user must still verify. */
+/** Changes the address to a new one, and mails the link with which the user verifies the new address. */
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user } = change
   const { changed, undo } = await storeEmail(deps, request, change)
@@ -122,7 +122,7 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
   return { changed, undo }
 }
 
-/** Changes the address and invalidates everything that was mailed to the old one. */
+/** Changes the address, stores what an undo needs, and invalidates everything that was mailed to the old address. */
 async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const undo = await keepBeforeChange(deps, user, 'email')

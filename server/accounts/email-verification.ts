@@ -19,7 +19,7 @@ import { consume, rememberSecret } from './verifications.ts'
  * Mails a user the link that verifies their email address, unless verification mails are off or a budget pauses the
  * mail.
  *
- * `sender` is the user who entered the address, which may belong to somebody else.
+ * `sender` is the user who entered the address, which might belong to somebody else.
  */
 export async function mailVerificationLink(
   deps: Deps,

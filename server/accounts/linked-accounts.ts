@@ -22,7 +22,8 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Deletes one of a user's sign-in methods. Refuses to delete the last one, unless the configuration allows it.
+ * Deletes one of a user's sign-in methods, and mails the user a notice. Refuses to delete the last one, unless the
+ * configuration allows it.
  *
  * The methods are counted with the user locked, so if the last two methods are unlinked at the same time, the second
  * call is refused.

@@ -34,7 +34,7 @@ async function locationOf(visitor: Visitor, url: string) {
 }
 
 describe('POST /api/auth/internal/cancel-email-change', () => {
-  test('invalidates the approval link once', async () => {
+  test('invalidates the approval link, records one cancellation even if called twice, and allows a new request', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'never@example.com')
     for (let i = 0; i < 2; i++) assert.deepEqual((await ada.visitor.call(cancelEmailChange)).data, { status: true })

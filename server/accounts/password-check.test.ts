@@ -73,7 +73,7 @@ describe('a popular password', async () => {
     isRefused(await admin.visitor.call(setUserPassword, { body: { userId: ada.id, newPassword: popular } }))
   })
 
-  test("and a password that equals the user's name or email address or the site's name are refused alike", async () => {
+  test("is refused, and so is a password that equals the user's name, the user's email address or the site's name", async () => {
     for (const password of ['grace hopper', 'GRACE@example.com', 'gatehouse'])
       isRefused(
         await app.visitor().call(signUpEmail, { body: { name: 'Grace Hopper', email: 'grace@example.com', password } }),

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { fileOf } from '../place.ts'
 
 /*
- * The file has the first four bytes of the SHA-1 digest of each popular password, sorted. Four bytes are enough: only
- * about one in 240,000 other passwords is mistaken for a popular one. `npm run popular-passwords` writes the file.
+ * popular-passwords.bin has the first four bytes of the SHA-1 digest of each popular password, sorted. Four bytes are
+ * enough: only about one in 240,000 other passwords is mistaken for a popular one. `npm run popular-passwords` writes
+ * the file.
  */
 
 const entryBytes = 4

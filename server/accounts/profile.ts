@@ -19,7 +19,7 @@ type ProfileChange = {
   visitor: Visitor
 }
 
-/** Changes the user's own profile. Returns null if the body has no field that users may change. */
+/** Changes the user's own profile. Returns null if the body has no field that users can change. */
 export async function updateOwnProfile(deps: Deps, change: ProfileChange): Promise<UserRow | null> {
   const { actor, name, image, visitor } = change
   const extra = changedFields(deps.config, change.sent, 'user')

@@ -45,7 +45,7 @@ export async function issueTicket(deps: Deps, about: Newcomer) {
  * Reads a ticket without using it up. Refuses a ticket that is unknown, used or expired, or was issued to another
  * browser.
  *
- * The ticket alone is not enough, because it is part of a URL, which a proxy may log.
+ * The ticket alone is not enough, because it is part of a URL, which a proxy can log.
  */
 export async function readTicket(deps: Deps, ticket: string, browserSecret: string | null): Promise<Newcomer> {
   const found = await findSecret(deps, 'passkey-sign-up', ticket)

@@ -168,7 +168,7 @@ describe('POST /sign-up/email, with other options', () => {
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
   })
 
-  test('requires and stores the configured fields, and returns the fields that may be shown', async () => {
+  test('requires and stores the configured fields, and returns them unless `returned` is false', async () => {
     const app = await startApp({
       after,
       options: {
@@ -214,7 +214,7 @@ describe('POST /sign-up/email, with other options', () => {
   })
 })
 
-/** Returns the reply with every value replaced by its type, and ids by their length. */
+/** Returns the reply with each value of the user replaced by its type, and the id by its length. */
 function shapeOf(body: string) {
   const { token, user } = JSON.parse(body) as { token: null; user: Record<string, unknown> }
   const kinds = Object.entries(user).map(([name, value]) => [name, name === 'id' ? String(value).length : typeof value])

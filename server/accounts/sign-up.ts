@@ -29,8 +29,8 @@ type Form = {
 }
 
 /**
- * Runs in the transaction that adds a user. Refuses a user who may not sign up, and returns whether the email address
- * of an admitted user counts as verified.
+ * Runs in the transaction that adds a user. Refuses a user who is not allowed to sign up, and returns whether the email
+ * address of an admitted user counts as verified.
  */
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 

@@ -66,7 +66,7 @@ export async function refuseTaken(deps: Deps, names: NewNames | null, id: string
   if (names?.username && !(await isFree(deps, names.username, id))) throw new Refusal('USERNAME_IS_ALREADY_TAKEN')
 }
 
-/** Sets the names of a user. Returns null if there is no such user. Call it in a transaction. */
+/** Sets a user’s names; refuses a taken username. Returns null if there is no such user. Call it in a transaction. */
 export async function setNames(deps: Deps, id: string, names: NewNames): Promise<UserRow | null> {
   const { username } = names
   if (username && deps.config.emailAndPassword.requireEmailVerification)
