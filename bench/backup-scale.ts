@@ -14,8 +14,9 @@ import { testSecret } from '../server/testing/start-app.ts'
 import { seedUsers, users } from './million-users.ts'
 
 /*
- * Backs up a million users, or the number given as an argument, while eight clients write, and restores them into a
- * server and into an embedded database. Then backs up the embedded database and restores it into a server.
+ * Backs up a database with a million users, or with the number given as an argument, while eight clients write.
+ * Restores the backup into a server and into an embedded database. Then backs up the embedded database, and restores
+ * that backup into a server.
  *
  * Fails if the digests of a restored database differ from those of the backup, or if a command takes more than ten
  * minutes, or if a command needs over 60 MB more memory than with an empty database. Runs only on Linux.

@@ -5,8 +5,8 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { seedUsers, users } from './million-users.ts'
 
 /*
- * Measures the upgrade of a database with a million users from the initial schema to this version, and names the tables
- * that a migration rewrites.
+ * Upgrades a database with a million users from the initial schema to this version. Measures the time, and names the
+ * tables that a migration rewrites.
  *
  * Fails if the upgrade takes 30 s or more, or if a migration rewrites a table. Runs on an embedded server, or in a
  * temporary database on the server at GATEHOUSE_TEST_DATABASE_URL.

@@ -30,8 +30,8 @@ const profiled = [
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The owners of the code, such as the database driver. A function belongs to the first owner whose pattern matches its
- * name, or its name and script URL.
+ * The owners to which time is attributed, such as the database driver. A function belongs to the first owner whose
+ * pattern matches the name of the function, or its name and script URL.
  */
 const owners: [name: string, of: RegExp][] = [
   ['garbage collection', /^\(garbage collector\)/],

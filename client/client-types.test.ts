@@ -40,11 +40,11 @@ const cases = {
     await client.signUp.email(credentials)
     // @ts-expect-error: seats is a number
     await client.signUp.email({ ...credentials, company: 'Acme', seats: 'three' })
-    // @ts-expect-error: users do not set plan
+    // @ts-expect-error: users cannot set plan
     await client.signUp.email({ ...credentials, company: 'Acme', plan: 'pro' })
     // @ts-expect-error: no such field
     await client.signUp.email({ ...credentials, company: 'Acme', compny: 'Acme' })
-    // @ts-expect-error: users do not set plan
+    // @ts-expect-error: users cannot set plan
     await client.updateUser({ plan: 'pro' })
     // @ts-expect-error: a required field cannot be removed
     await client.updateUser({ company: null })

@@ -72,7 +72,7 @@ async function demandOf(refusal: Response): Promise<WorkDemand | null> {
   return captcha?.provider === proofOfWork ? captcha : null
 }
 
-/** Requests a new challenge for a URL that demanded a proof of work before; null if the server returns none. */
+/** Requests a new challenge for a URL that demanded a proof of work before. Returns null if there is no challenge. */
 async function nextChallenge(send: typeof fetch, address: string, { path }: WorkDemand) {
   const base = address.slice(0, -path.length)
   const reply = await send(`${base}${proofOfWorkChallenge.path}?${new URLSearchParams({ path })}`)

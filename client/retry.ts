@@ -8,7 +8,7 @@ const retryDelayMilliseconds = 1000
 
 /**
  * If a read gets no response, repeats it after 1, 2 and 3 seconds, then gives up. Any response ends the retries, as
- * does the caller's signal. A GET that changes the session is never repeated, because the server may have received it.
+ * does the caller's signal. A GET that changes the session is never repeated: the server might have received it.
  */
 export function withRetries(call: Caller, wait: Wait = timeout): Caller {
   return async (endpoint, input) => {

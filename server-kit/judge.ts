@@ -74,7 +74,7 @@ function createTurns() {
   return {
     of: (value: string) => turns.get(value) ?? floor,
     next(value: string) {
-      // Without their own numbers, all credentials have the number `floor`. It is so high that no old number returns.
+      // Clearing gives every credential the highest number so far, so that no credential gets an old number back.
       if (turns.size >= maxRemembered && !turns.has(value)) {
         turns.clear()
         floor = last
@@ -132,7 +132,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
   if (isRecent && !isAhead()) return !lease.isVoid(known)
   try {
     await lease.renew()
-    // The renewal may have been started by another request before the token was signed. Then the list is too old.
+    // The renewal might have been started by another request before the token was signed. Then the list is too old.
     if (isAhead()) await lease.renew()
   } catch (error) {
     if (unreachable !== 'accept') throw unavailable(error)

@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('invalidates a cached caller that is older than its revocation, or than the start of the list', async () => {
+  test('invalidates a cached caller that is older than the caller’s revocation, or than the start of the list', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })
@@ -144,7 +144,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(ada), true)
   })
 
-  test('drops a revocation after all tokens signed before it have expired, and refuses older tokens', async () => {
+  test('drops a revocation once all tokens signed before it have expired, and refuses any older token', async () => {
     const { lease, questions, advance } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ revoked: [[7, 'user', 'ada']] })

@@ -80,7 +80,7 @@ describe('the verifier refuses', () => {
     const text = `${part({ alg: 'HS256', kid: ed.kid })}.${body}`
     const hmac = createHmac('sha256', JSON.stringify(ed.jwk)).update(text).digest('base64url')
     assert.equal(await verify(`${text}.${hmac}`), null)
-    // Even the right signature is refused if the header names an algorithm other than that of the key.
+    // Even a valid signature is refused if the header names an algorithm other than that of the key.
     const signed = async (alg: string) => {
       const text = `${part({ alg, kid: ed.kid })}.${body}`
       const signature = await crypto.subtle.sign('Ed25519', ed.privateKey, Buffer.from(text))

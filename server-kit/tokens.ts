@@ -119,7 +119,7 @@ function createKeys(address: string, send: typeof fetch) {
       const isDue = now >= freshUntil || (!known.has(String(id)) && now >= askedAt + reloadMilliseconds)
       if (isDue || loading) {
         loading ??= load(now).finally(() => (loading = null))
-        // Keys that were valid a moment ago are better than none while Gatehouse restarts.
+        // If loading fails, for example while Gatehouse restarts, the known keys stay in use.
         await loading.catch((error: unknown) => {
           if (known.size === 0) throw error
         })

@@ -54,7 +54,7 @@ export function createWebhooks(secrets: string | readonly string[] = []) {
   }
 }
 
-/** Whether one of the signatures was made with one of the keys. WebCrypto compares in constant time. */
+/** Whether one of the first eight signatures was made with one of the keys. WebCrypto compares in constant time. */
 async function isSigned(keys: readonly CryptoKey[], signatures: string, signed: BufferSource) {
   for (const each of signatures.split(' ').slice(0, 8)) {
     const [version, text = ''] = each.split(',')

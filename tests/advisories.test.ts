@@ -119,7 +119,7 @@ const advisories: Record<string, Proofs> = {
   },
   'P1: the list of breached passwords learns them; a proof of work is used again': {
     'server/accounts/password-check.test.ts': [
-      'is refused, and the service receives only the first five digits of its SHA-1 digest',
+      'is refused, and the service receives only the first five digits of the password’s SHA-1 digest',
       'is accepted if the service ${says}',
     ],
     'server/sign-in/captcha/proof-of-work.test.ts': ['is valid only for its path and its network'],

@@ -87,7 +87,7 @@ function questions(serverKey: string) {
   }
 }
 
-/** Returns the number of statements that verify an API key, and the tables that they scan in full. */
+/** Counts the statements that verify an API key, and finds the large tables that these statements scan in full. */
 async function statementsOf(db: DatabasePool, setting: Setting, apiKey: string): Promise<Cost> {
   const needed: Pick<Deps, 'config' | 'db' | 'now'> = {
     config: resolveConfig(optionsWith(setting, true)),

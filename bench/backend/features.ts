@@ -18,7 +18,7 @@ const calls = { 'get-session': 'get-session, from the store', 'has-permission': 
 /**
  * Compares servers with and without the features for applications and machines: their memory when idle, and the cost of
  * two calls that do not use the features. Starts several pairs of servers, because even two processes of the same
- * program differ.
+ * program differ in speed and memory.
  */
 export async function featureCosts(setting: Setting): Promise<Cost[]> {
   // The first start fills the compile cache, which later starts use.

@@ -19,7 +19,7 @@ type Receiver = { url: string; received: () => number }
 
 export const connections = 8
 
-/** Starts a receiver that accepts everything, and counts the webhooks. */
+/** Starts a receiver that accepts every request and counts the webhooks. */
 export async function startReceiver(endings: Endings): Promise<Receiver> {
   let received = 0
   const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ import { startWithFeatures, type Setting } from './setting.ts'
 
 const webhooks = 10
 const signIns = 40
-/** New events are read every two seconds. Their deliveries are then sent at once. */
+/** Deliveries are sent within this time, because the server reads new events every two seconds. */
 const deliverySeconds = 4
 
 /**

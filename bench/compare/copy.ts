@@ -34,8 +34,8 @@ export async function copyRows(
 }
 
 /**
- * Runs a COPY statement. pg does not support COPY, but accepts an object that handles the messages of the protocol
- * itself.
+ * Runs a COPY statement. pg does not support COPY, but accepts an object with methods that handle the messages of the
+ * server.
  */
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {

@@ -27,7 +27,7 @@ export type Turn = {
 
 type Settings = { rounds: number; seconds: number; observer: Observer }
 
-// Enough calls for the code to be compiled and for every connection to have prepared its statements.
+// Enough calls for V8 to compile the code, and for every database connection to prepare its statements.
 const warmUpCalls = 20_000
 const warmUpSeconds = 4
 

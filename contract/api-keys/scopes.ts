@@ -1,6 +1,6 @@
 import { readingScopes, rolesIn, type Permissions, type RoleTable } from '../roles.ts'
 
-/** The permissions of Gatehouse's own roles that no endpoint accepts from an API key. */
+/** The permissions that no endpoint accepts from an API key, although Gatehouse's own roles grant them to users. */
 const closedToKeys: Permissions = {
   user: ['create', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'reset-factor'],
   session: ['list', 'revoke', 'delete'],

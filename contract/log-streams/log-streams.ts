@@ -11,11 +11,11 @@ const logStreamStates = ['new', 'up-to-date', 'behind', 'failing'] as const
 /** Waiting events are counted only up to this number. */
 export const maxCountedEvents = 10_000
 
-/** A system that receives the events of the audit log, according to the configuration. */
+/** A configured system that receives events of the audit log. */
 const logStream = z.object({
   name: z.string(),
   kind: z.enum(logStreamKinds),
-  /** The host, and the port if it is not the default. The rest of a URL may contain a secret. */
+  /** The host, and the port if it is not the default. Omits the rest of a URL, because it can contain a secret. */
   host: z.string(),
   /** The actions of the events that the stream sends; null for all actions. */
   actions: z.nullable(z.array(z.string())),

@@ -10,7 +10,7 @@ const errorCode = z.string() as unknown as z.ZodMiniType<ErrorCode>
 const role = z.union([z.string(), z.array(z.string())])
 
 /**
- * The reply to the inviter. `mailPaused` is present only if the mail was not sent, so that the inviter can send it
+ * The reply to the inviter. `mailPaused` is present only if the mail was not sent. The inviter can then send the mail
  * later.
  */
 const mailedInvitation = z.extend(invitation, { mailPaused: z.optional(z.literal(true)) })

@@ -18,7 +18,7 @@ export const tokens = {
   features: '%FEATURES%',
   icon: '%ICON%',
   boot: '<!--boot-->',
-  /** The files of the screen at this path. */
+  /** Replaced with the tags that load the files of the screen at this path. */
   screen: '<!--screen-->',
 } as const
 

@@ -6,7 +6,7 @@ import { fullUser } from '../user.ts'
 
 /*
  * Several accounts in one browser, with the calls of Better Auth's `multiSessionClient`. The browser has a signed
- * cookie for each session, and the calls refuse tokens of other sessions.
+ * cookie for each of its sessions. The calls refuse the token of a session for which the browser has no cookie.
  */
 
 const deviceSession = z.object({ session, user: fullUser })

@@ -36,7 +36,8 @@ export const signInSocial = endpoint({
     requestSignUp: z.optional(z.boolean()),
     loginHint: z.optional(z.string().check(z.maxLength(320))),
     /**
-     * Asks the provider to authenticate the user again, if the provider supports this. Needed to confirm an identity.
+     * Asks the provider to authenticate the user again, if the provider supports this. Needed when a signed-in user
+     * confirms their identity.
      */
     prompt: z.optional(z.literal('login')),
   }),

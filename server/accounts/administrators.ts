@@ -67,7 +67,7 @@ export function grantedTo(config: Config, { user, session }: Actor): Permissions
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/** Whether `user` may administer `other`. Users with more permissions than `user` are out of reach. */
+/** Whether `user` may administer `other`. False if `other` has a permission that `user` lacks. */
 export function reachesOver(config: Config, user: User, other: User) {
   const isFull = isFullAdministrator(config, other)
   return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })

@@ -167,7 +167,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await posting.mailsTo(bob.email)).length, 1)
   })
 
-  test('deletes nothing if a statement in the middle fails', async () => {
+  test('deletes nothing if one of the statements fails', async () => {
     const ada = await app.user()
     await app.db.run(sql`alter table mails rename to mails_gone`)
     assert.match(await answerTo(ada.visitor), /^500 /)

@@ -285,7 +285,7 @@ describe('the link that approves an email change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('changes nothing and stays valid if a statement in the middle fails', async () => {
+  test('changes nothing and stays valid if one of the statements fails', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'half@example.com')
     await app.db.run(sql`alter table mails rename to mails_gone`)

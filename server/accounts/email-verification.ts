@@ -103,7 +103,7 @@ export function mailRequestedVerificationLink(deps: Deps, { email = '', callback
   })
 }
 
-/** Reads the token of a mailed link, which verifies an email address or approves an email change. */
+/** Reads the token of a link that verifies an email address or approves an email change. Refuses invalid tokens. */
 export async function readMailedToken(deps: Deps, text: string) {
   const token = await readEmailToken(text, deps.keys.of('email-token'), deps.now())
   if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')

@@ -110,13 +110,13 @@ describe('a breached password', async () => {
     return error?.code ?? null
   }
 
-  test('is refused, and the service receives only the first five digits of its SHA-1 digest', async () => {
+  test('is refused, and the service receives only the first five digits of the password’s SHA-1 digest', async () => {
     const suffix = digestOf(breached).slice(5)
     assert.equal(await signUp(breached, lines(`${'0'.repeat(35)}:4`, `${suffix}:7`)), 'PASSWORD_COMPROMISED')
     assert.deepEqual(service.asked.splice(0), [`GET /range/${digestOf(breached).slice(0, 5)}`])
   })
 
-  test('is not confused with a padding line, whose count is 0', async () => {
+  test('is not assumed if the digest is only in a padding line, whose count is 0', async () => {
     assert.equal(await signUp(`${good} 1`, lines(`${digestOf(`${good} 1`).slice(5)}:0`)), null)
   })
 

@@ -45,7 +45,7 @@ export async function isAvailable(deps: Deps, username: string) {
 
 /**
  * Reads the names of a new user. Returns null if usernames are off or the call sends no name. If only a display name is
- * sent and it is a valid username, it is used as both.
+ * sent and the display name is a valid username, it becomes both names.
  */
 export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled) return null
