@@ -9,8 +9,8 @@ import type { Permissions } from './roles.ts'
  * `anyone`: everyone; the server does not identify the caller. `optional`: everyone, but the server identifies a
  * signed-in caller. `fresh`: a signed-in user whose session was renewed within the fresh age.
  * `administrator`: a user whose role grants the endpoint's `permission`, or a full administrator if the endpoint
- * declares no permission. `developer`: a visitor on the server's own machine, or an administrator. `server`: the
- * product's own backend, with a server key.
+ * declares no permission. `developer`: a visitor on the server's own machine, or an administrator, and only while mails
+ * go to the developer mailbox. `server`: the product's own backend, with a server key.
  */
 export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer' | 'server'
 

@@ -21,7 +21,7 @@ const methods = z.object({
   password: z.object({
     /** Null if the user has no password. */
     changedAt: z.nullable(timestamp),
-    /** When the password is accepted from a new device: now, only after a pause, or never. */
+    /** When a new device can use the password: at any time, only after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
      * How the dashboard asks for a better password, if the user signed in with a password that attackers would try
