@@ -77,7 +77,7 @@ async function newDatabase(create: typeof createEmptyDatabase) {
   return database.url
 }
 
-/** Runs a command twice, because the first run compiles modules, which takes memory. Returns the second run. */
+/** Runs a command twice, because the first run needs memory to compile modules. Returns the second result. */
 async function second(command: () => Promise<Run>) {
   await command()
   return command()

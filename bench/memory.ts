@@ -105,7 +105,7 @@ async function run(port: number, seconds: number) {
   return { reads, writes }
 }
 
-/** Cycles through the endpoints that only read. */
+/** Calls the endpoints that only read, in turn. Returns the number of requests. */
 async function read(port: number, seconds: number) {
   const mix = endpoints.filter(({ variant, kind }) => variant === 'plain' && kind === 'read')
   let i = 0

@@ -9,7 +9,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts'
 
 export { withProofOfWork } from './proof-of-work.ts'
 
-/** Options of the request itself. `onSuccess` and `onError` run before the call resolves. */
+/** Options of one request. `onSuccess` and `onError` run before the call resolves. */
 export type FetchOptions<Reply = unknown> = {
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -53,7 +53,7 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 
-/** The API of a site as methods named by their paths, and the session of this browser. */
+/** The API of a site as methods, named by the paths of the endpoints, and the session of this browser. */
 export type Client<S extends Site = DefaultSite> = Intersection<MethodOf<(typeof endpoints)[number], S>> & {
   session: SessionStore<SiteUser<S>>
 }

@@ -8,7 +8,10 @@ export function milliseconds(name: string, max: number, measured: number, commen
   return { name, bound: `${max} ms`, measured: `${measured.toFixed(4)} ms${comment}`, isOver: measured > max }
 }
 
-/** Returns an additional cost: the median of `shares`, one per pair of runs. If `max` is null, there is no bound. */
+/**
+ * Returns an additional cost: the median of `shares`, which has one value for each pair of runs. If `max` is null,
+ * there is no bound.
+ */
 export function share(name: string, max: number | null, shares: readonly number[], comment = ''): Cost {
   const { median, low, high } = spreadOf(shares)
   return {
@@ -19,7 +22,7 @@ export function share(name: string, max: number | null, shares: readonly number[
   }
 }
 
-/** Returns the CPU milliseconds of one call in this process, in the fastest of many rounds. */
+/** Runs many rounds of calls in this process. Returns the CPU milliseconds per call in the fastest round. */
 export async function fastestRound(
   { rounds, calls }: { rounds: number; calls: number },
   /** Prepares a round, and returns the function that makes its calls. */

@@ -47,7 +47,7 @@ async function tokenHeaders(url: string): Promise<TokenHeaders[]> {
   return headers
 }
 
-/** Returns the costs of authenticating callers that the kit remembers. */
+/** Measures how much it costs to authenticate callers that the kit remembers. */
 async function rememberedCosts(
   start: Start,
   lookedUp: Readonly<Record<string, Record<string, string>>>,
@@ -86,7 +86,7 @@ async function firstCost(start: Start, headers: readonly TokenHeaders[]) {
   return milliseconds('kit: a token seen first', 0.3, cost)
 }
 
-/** Returns the mean cost if each token is used a hundred times, in random order. */
+/** Measures the mean cost if each token is used a hundred times, in random order. */
 async function mixCost(start: Start, headers: readonly TokenHeaders[]) {
   const uses = Array.from({ length: tokens * usesOfToken }, (_, use) => use % tokens)
   for (let at = uses.length - 1; at > 0; at--) {
