@@ -18,7 +18,7 @@ export type Actor = {
   via?: 'bearer' | 'api-key'
   /**
    * The permissions of the API key that acts for the user; absent for a session, which has all permissions of its user.
-   * A key never permits more than the user currently may do.
+   * A key never permits more than the user is currently allowed to do.
    */
   scopes?: Permissions
   /** The API key that acts for the user. A key of an organization acts only in that organization. */
@@ -56,7 +56,7 @@ export type Visitor = {
   readonly deviceSessions?: readonly DeviceSession[]
 }
 
-/** A session that a browser can return to. `userId` is null if Better Auth wrote the cookie, which names no user. */
+/** A session that a browser can return to. Cookies that Better Auth wrote name no user, so their `userId` is null. */
 export type DeviceSession = { token: string; userId: string | null; remember: boolean }
 
 /** The secrets in a browser's `device` and `trust_device` cookies. */

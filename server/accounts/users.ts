@@ -5,8 +5,8 @@ import type { AdditionalField } from '../config/users.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Returns a user as sign-up and sign-in return it: only these fields, and the configured additional fields that may be
- * returned.
+ * Returns the fields of a user that sign-up and sign-in return. Additional fields are included unless their option
+ * `returned` is false.
  */
 export function visibleUser(config: Config, user: UserRow) {
   return {
@@ -37,7 +37,7 @@ export function visibleFullUser(config: Config, user: UserRow) {
 }
 
 /**
- * Returns the changes of a profile for the audit log. Changes of additional fields that replies leave out are logged
+ * Returns the changes of a profile for the audit log. If replies leave out an additional field, its change is logged
  * without the values.
  */
 export function profileChanges(config: Config, before: UserRow, after: UserRow) {

@@ -20,7 +20,7 @@ const mailedPurposes = [
   'finish-recovery',
 ] as const
 
-/** The purpose of a single-use secret, which is invalid for any other purpose. */
+/** The purpose of a single-use secret. The secret is invalid for any other purpose. */
 type Purpose =
   | (typeof mailedPurposes)[number]
   | 'social-state'
@@ -51,8 +51,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that was not stored when it was created. Returns whether this is its first use. The use may be
- * forgotten after `lifetimeSeconds`, so the secret itself must expire by then.
+ * Uses up a secret that was not stored when it was created. Returns whether this is its first use. The record of the
+ * use can be deleted after `lifetimeSeconds`, so the secret itself must expire by then.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()

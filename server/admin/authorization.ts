@@ -16,9 +16,9 @@ export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 /**
  * Runs an action on a user if the caller is allowed to perform it at that moment.
  *
- * Both users are locked in a fixed order, and the caller's permissions are read again. So if the caller is demoted,
- * banned or deleted at the same time, the action runs before that or not at all. A caller cannot act on users who have
- * more permissions.
+ * Locks the caller and the user in a fixed order, and reads the permissions of the caller again. So if the caller is
+ * demoted, banned or deleted at the same time, the action runs before that or not at all. A caller cannot act on a user
+ * who has more permissions than the caller.
  */
 export function withUser<T>(
   deps: Deps,

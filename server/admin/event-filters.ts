@@ -10,7 +10,7 @@ const maxUsers = 20
 const idSyntax = /^\d{1,18}$/
 
 /**
- * Returns the filter of the site's audit log that a call requests; null if nothing can match.
+ * Returns the filter that a call requests for the site's audit log; null if no event can match.
  *
  * A search finds the events of users whose id, email address or name matches the text. If no user matches, the text is
  * compared with IP addresses and event ids.
@@ -32,7 +32,10 @@ function isOther(requested: string | undefined, found: string) {
   return requested !== undefined && requested !== found
 }
 
-/** Returns the users with exactly this id or email address; otherwise partial matches of email addresses and names. */
+/**
+ * Returns the ids of users with exactly this id or email address. If there are no such users, returns the ids of users
+ * whose email address or name contains the text.
+ */
 function findSearchedIds(deps: Deps, text: string) {
   return inTransaction(deps, async ({ db }) => {
     await planForValues(db)

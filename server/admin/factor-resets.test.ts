@@ -137,7 +137,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(again.error?.code, 'NO_RESET_IS_WAITING')
   })
 
-  test('cannot be approved if the administrator was demoted or banned', async () => {
+  test('cannot be approved if the administrator who requested it was demoted or banned', async () => {
     const ends = [sql`role = 'user'`, sql`banned = true`]
     for (const end of ends) {
       const [admin, other, user] = [await administrator(app), await administrator(app), await userWithApp(app)]
@@ -179,7 +179,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(recovery.data, data?.reset)
   })
 
-  test('is stopped if the administrator was demoted or banned, or if the user has no other sign-in method', async () => {
+  test('is stopped if the requester was demoted or banned, or if the user has no other sign-in method', async () => {
     const ends = [
       (admin: User | Awaited<ReturnType<typeof administrator>>) =>
         sql`update users set role = 'user' where id = ${admin.id}`,

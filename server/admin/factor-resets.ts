@@ -98,8 +98,8 @@ export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
 }
 
 /**
- * Completes a reset after its delay. The reset is stopped instead if the administrator who requested it may no longer
- * reset the user, or if the user would have no sign-in method left.
+ * Completes a reset after its delay. The reset is stopped instead if the administrator who requested it is no longer
+ * allowed to reset the user, or if the user would have no sign-in method left.
  */
 export async function completeDueReset(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)

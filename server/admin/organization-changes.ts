@@ -54,7 +54,7 @@ export function changeOwner(deps: Deps, request: Change) {
 }
 
 /**
- * Locks the administrator and reads their row again, so that the change happens before they are demoted, or not at all.
+ * Refuses a caller who is not a full administrator. Locks the caller, so that a demotion waits for the end of the call.
  */
 async function requireFullAdministrator(deps: Deps, actor: Actor) {
   const caller = await lockUser(deps.db, actor.user.id)

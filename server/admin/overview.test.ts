@@ -93,7 +93,7 @@ describe('the counts of the overview', async () => {
     assert.ok(previousPeriod.active! < byDay, 'some were active on several days')
   })
 
-  test('of active users are unknown for days before the update that added this count', async () => {
+  test('leave the active users of a day unknown if the day was before the update that added this count', async () => {
     const { days } = await read()
     await app.db.run(sql`
       insert into daily_counts (day, kind, count) values (${days[3]!.day}::date, 'active-since', 0)`)

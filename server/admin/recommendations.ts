@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Returns a better value for an option; null if the current value is fine. */
+/** Returns the recommendation for an option; null if its current value needs no change. */
 export function recommendationFor(config: Config, option: string) {
   const rule = rules[option]
   return !rule || rule.isMet(config) ? null : { id: rule.id, value: rule.value }

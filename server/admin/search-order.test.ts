@@ -54,7 +54,7 @@ describe('the order of GET /admin/search', async () => {
     assert.deepEqual(await emails('id-dora'), ['dora@mail.example'], 'the id')
   })
 
-  test('is by id among users with the same name, and among more matches than can be sorted', async () => {
+  test('is by id among users with the same name, and by id alone if more than 2,000 users match', async () => {
     const numbers = Array.from({ length: 2100 }, (_, i) => String((i * 1009 + 500) % 2100).padStart(4, '0'))
     await addUsers(numbers.map((number) => ['Same Name', `n${number}@crowd.example`]))
     const first = ['n0000', 'n0001', 'n0002', 'n0003', 'n0004'].map((id) => `${id}@crowd.example`)
@@ -63,7 +63,7 @@ describe('the order of GET /admin/search', async () => {
     assert.deepEqual(data?.events, [])
   })
 
-  test('of organizations is exact matches, then names and slugs that begin with the text, then others', async () => {
+  test('for organizations is exact matches, then names and slugs that begin with the text, then others', async () => {
     await addOrganizations([
       ['the-harbor', 'Docks'],
       ['west', 'Harbor West'],

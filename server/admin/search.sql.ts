@@ -89,7 +89,7 @@ export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
 
-/** Returns the ids of the members of the given organizations, in this order of organizations, oldest members first. */
+/** Returns the ids of members in the order of `organizationIds`; in each organization, the earliest members first. */
 export function findUsersByOrganization(db: Database, organizationIds: readonly string[], max: number) {
   return listIds(
     db,
@@ -169,7 +169,7 @@ async function listMatches(db: Database, { from, id, name, condition, max }: Mat
 }
 
 /**
- * Returns the few users whose ids another statement selects, sorted by name. The ids are passed as an array, so that
+ * Sorts the few user ids that another statement selects by the users' names. The ids are passed as an array, so that
  * each user is looked up by index.
  */
 function listUsersAmong(db: Database, ids: Statement, max: number) {

@@ -40,7 +40,7 @@ describe('GET /admin/search', async () => {
     assert.deepEqual(await search('%'), [])
   })
 
-  test('does not search IP addresses for a caller who may not list events', async () => {
+  test('does not search IP addresses for a caller who is not allowed to list events', async () => {
     const helper = await userWithRole(app, 'finder')
     const { data } = await helper.visitor.call(adminSearch, { query: { text: '192.0.2.44' } })
     assert.deepEqual(data, { people: [], organizations: [] })

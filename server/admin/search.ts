@@ -27,7 +27,7 @@ type Way<Name> = readonly [Name, (max: number) => Promise<string[]>]
  * Finds organizations by id, name or slug, and users by id, name, email address, IP address, invitation or
  * organization. The most precise matches come first: exact ones, then names and email addresses that begin with the
  * text, then those that contain the text, then all others. The same search returns the same matches in the same order.
- * Only callers who may list events can find users by IP address.
+ * Only callers who are allowed to list events can find users by IP address.
  */
 export function searchEverywhere(
   deps: Deps,

@@ -68,7 +68,7 @@ export async function findJoining(
 
 type Summary = { id: string; name: string; email: string; providers: string[]; organizations: number }
 
-/** Returns the names of users, their sign-in methods, and how many organizations each belongs to. */
+/** Returns the name, email address, sign-in methods and number of organizations of each user. */
 export function summarizeUsers(db: Database, ids: readonly string[]) {
   return db.rows<Summary>(sql`
     select u.id, u.name, u.email,

@@ -94,7 +94,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal(await isOnly(), true)
   })
 
-  test('is refused to callers who may not list users', async () => {
+  test('is refused to callers who are not allowed to list users', async () => {
     const ada = await app.user()
     const helper = await userWithRole(app, 'support')
     assert.equal((await helper.visitor.call(userDetails, { query: { id: ada.id } })).data?.user.id, ada.id)
@@ -130,7 +130,7 @@ describe('GET /api/auth/internal/user-summaries', () => {
     )
   })
 
-  test('returns at most a hundred users', async () => {
+  test('ignores ids after the first hundred', async () => {
     const ada = await app.user()
     const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
     assert.deepEqual((await olga.visitor.call(userSummaries, { query: { ids } })).data, [])

@@ -28,8 +28,8 @@ type Query = QueryOf<typeof listUsers>
 /**
  * Returns one page of users, and the total.
  *
- * Without a search or filter, the total is exact, because database triggers keep it up to date, and a page in the
- * second half of the list is read from the end. With a search or filter, at most `maxCounted` users are counted, and
+ * Without a search or filter, the total is exact, because database triggers keep it up to date. A page in the second
+ * half of the list is then read from the end. With a search or filter, at most `maxCounted` users are counted, and
  * numbered pages end there.
  */
 export function listUserPage(deps: Deps, query: Query) {

@@ -6,7 +6,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorizeCaller, recordAct, withUser, type Caller } from './authorization.ts'
 
-/** Returns one user if the caller currently may list users. */
+/** Returns one user. Refuses callers who currently lack the permission to list users. */
 export function readUser(deps: Deps, actor: Actor, id: string): Promise<UserRow> {
   return inTransaction(deps, async (deps) => {
     await authorizeCaller(deps, actor, getUser)

@@ -68,7 +68,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses roles with permissions that the caller lacks, and every role if the caller may not set roles', async () => {
+  test('refuses roles with permissions that the caller lacks, and any role if the caller is not allowed to set roles', async () => {
     const [clerk, typist] = [await userWithRole(app, 'clerk'), await userWithRole(app, 'typist')]
     const body = { email: 'z@example.com', password, name: 'Z' }
     const up = await clerk.visitor.call(createUser, { body: { ...body, role: 'admin' } })
@@ -176,7 +176,7 @@ describe('POST /admin/set-user-password', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('accepts the new password, refuses the old one and ends every session', async () => {
+  test('replaces the old password with the new one, and ends every session of the user', async () => {
     const user = await app.user()
     const body = { userId: user.id, newPassword: 'another password' }
     assert.deepEqual((await admin.visitor.call(setUserPassword, { body })).data, { status: true })
@@ -236,7 +236,7 @@ describe('POST /admin/remove-user', async () => {
     await remove(other.id)
   })
 
-  test('cannot be bypassed with POST /delete-user, which refuses to delete the last administrator', async () => {
+  test('cannot remove the last administrator, who cannot use POST /delete-user either', async () => {
     const { error } = await admin.visitor.call(deleteUser, { body: { password: admin.password } })
     assert.deepEqual([error?.status, error?.code], [400, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR'])
   })

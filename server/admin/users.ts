@@ -102,7 +102,7 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
   })
 }
 
-/** Sets a user's password and ends all their sessions, except the caller's own. */
+/** Sets a user's password and ends all sessions of the user, except the session of the caller. */
 export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
   const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)

@@ -27,7 +27,7 @@ export type KeyRow = {
   updatedAt: string
 }
 
-/** The columns of a key, which `keyOf` reads. */
+/** The columns of a key, in the form that `keyOf` reads. */
 export const keyColumns = sql`
   k.id as "keyId", k.start, k.prefix, k.name as "keyName", k.user_id as "userId",
   k.organization_id as "organizationId", k.created_by as "createdBy", k.permissions, k.metadata,

@@ -76,7 +76,7 @@ describe('API keys', async () => {
     assert.deepEqual(actions, ['api-key.created', 'api-key.updated', 'api-key.deleted'])
   })
 
-  test('are changed with an event that has the old and new values of changed fields, except metadata', async () => {
+  test('record an event with the old and new values of changed fields, but without values of metadata', async () => {
     const { id, expiresAt } = await keyOf(ada, { organization: ['read'] }, { expiresIn: 7 * daySeconds })
     const change = (body: object) => ada.visitor.call(updateApiKey, { body: { keyId: id, ...body } })
     const { data } = await change({ name: 'Report', expiresIn: null, permissions: { member: ['read'] } })

@@ -28,8 +28,8 @@ export async function authenticateKey(
 }
 
 /**
- * Finds the key of a secret. The key must be enabled and not expired. Keys of users and organizations work only if the
- * option `apiKeys` is on.
+ * Returns the key with this secret. Refuses unknown, disabled and expired keys. Keys of users and organizations work
+ * only if the option `apiKeys` is on.
  */
 export async function findValidKey(deps: Deps, secret: string): Promise<Found> {
   // No key is longer than 200 characters. Better Auth's keys have 64 characters and a prefix.
@@ -97,7 +97,7 @@ function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyR
   }
 }
 
-/** Counts a use of a key with a limit, and records uses at most once a minute. */
+/** Counts a use against the limit of the key, or refuses it. Records the time of the last use at most once a minute. */
 async function countUse(deps: Deps, { id, limitMax, limitSeconds, replacedBy, usedAt }: KeyRow) {
   const now = deps.now()
   // A rotated key and the new one share one limit.

@@ -87,7 +87,7 @@ describe('an API key', async () => {
     assert.equal(await verify(), false)
   })
 
-  test('cannot be rotated while disabled, and its new secret is valid no longer than the maximum lifetime', async () => {
+  test('cannot be rotated while disabled, and a rotation gives it at most the maximum lifetime', async () => {
     const ada = await verifiedUser(app)
     const maximum = app.config.apiKeys.maximumExpiresIn
     const made = await keyOf(ada, {}, { expiresIn: maximum })
@@ -100,7 +100,7 @@ describe('an API key', async () => {
     assert.equal((await rotate(data!.id)).error?.code, 'KEY_DISABLED')
   })
 
-  test('expires at the end of its overlap, even if another call changes its expiry during the rotation', async () => {
+  test('that is replaced expires at the end of the overlap, even if another call sets a later expiry during the rotation', async () => {
     const ada = await verifiedUser(app)
     const { id } = await keyOf(ada, {}, { expiresIn: 30 * daySeconds })
     const { id: other } = await keyOf(ada, {})

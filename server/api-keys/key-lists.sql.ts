@@ -69,7 +69,7 @@ export function lockServerKeys(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(hashtextextended('server keys', 0))`)
 }
 
-/** Returns the roles of a user in all organizations in which they are not suspended. */
+/** Returns the roles of a user in all organizations in which the user is not suspended. */
 export async function listRolesOf(db: Database, userId: string) {
   const rows = await db.rows<{ role: string }>(
     sql`select distinct role from members where user_id = ${userId} and suspended_at is null`,
@@ -117,7 +117,7 @@ export function carryKeyUses(db: Database, { from, to }: { from: string; to: str
 }
 
 /**
- * Ends the overlap of a rotation: the previous key, which the key with this id replaced, expires now if it still works.
+ * Ends the overlap of a rotation: the key that was replaced by the key with this id expires now, unless it has expired.
  */
 export function endOverlap(db: Database, id: string, now: Date) {
   return db.run(sql`

@@ -41,7 +41,7 @@ describe('mails about API keys', async () => {
     assert.ok(mails.every((mail) => !JSON.stringify(mail).includes(key)))
   })
 
-  test('name the organization of a key, and link to its page', async () => {
+  test("name the organization of a key, and link to the page of the organization's keys", async () => {
     const { owner, id: organizationId, slug } = await createTenant(app)
     await createKey(owner, { organizationId })
     const [mail] = await mailsOf(owner.email, 'api-key-created')

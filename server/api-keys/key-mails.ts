@@ -12,7 +12,7 @@ import { daySeconds, hourSeconds, secondsAfter } from '../time.ts'
 import type { Caller } from './api-keys.ts'
 import { claimExpiringKeys } from './key-mails.sql.ts'
 
-/** Notifies a user by mail that a key was created with their account. */
+/** Notifies a user by mail that a key was created or rotated with their account. */
 export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: ApiKey, change: 'created' | 'rotated') {
   const { configId, referenceId } = key
   const organization =
@@ -65,7 +65,7 @@ async function mailNextKeys(deps: Deps) {
 type Expiring = Awaited<ReturnType<typeof claimExpiringKeys>>[number]
 
 async function mailExpiringKey(deps: Deps, user: UserRow, key: Expiring) {
-  // A former administrator no longer sees server keys.
+  // A user who is no longer an administrator must not learn about server keys.
   const mayKnow = !key.isServerKey || holds(deps.config, user, { apiKey: ['read'] })
   if (!mayKnow || isBanned(user, deps.now())) return
   await writeMail(deps, {

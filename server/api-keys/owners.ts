@@ -16,7 +16,7 @@ import { findKey, listRolesOf, type KeyOwner, type ListedKey } from './key-lists
 
 type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** Returns the key owner that a call names; refuses if the caller may not perform the action on the owner's keys. */
+/** Returns the key owner that a call names. Refuses callers who are not allowed to perform the action on the keys. */
 export async function authorizeOwner(
   deps: Deps,
   {
@@ -45,8 +45,8 @@ function authorizeMember(deps: Deps, membership: { actor: Actor; organizationId:
 }
 
 /**
- * Returns a key; refuses if the caller may not perform the action on it. Somebody else's key is refused as if it did
- * not exist.
+ * Returns a key. Refuses if the caller is not allowed to perform the action on the key. Somebody else's key is refused
+ * as if it did not exist.
  */
 export async function requireKey(deps: Deps, actor: Actor, id: string, action: Action): Promise<ListedKey> {
   const key = await findKey(deps.db, id, deps.now())
