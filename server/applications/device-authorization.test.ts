@@ -65,7 +65,7 @@ describe('device authorization', async () => {
     return browser
   }
 
-  test('gives a device the session that its user approves', async () => {
+  test('gives a device a session after a user has approved the request', async () => {
     const user = await app.user()
     const device = await newDevice({ scope: 'anything' })
     assert.match(device.code, /^[A-Za-z0-9]{40}$/)

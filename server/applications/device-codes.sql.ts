@@ -136,7 +136,7 @@ export function deleteDueDeviceCodes(db: Database, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes counts of guesses that began more than an hour ago, because they no longer count. */
+/** Deletes counts of guesses that began more than an hour ago. Such old guesses no longer limit a guesser. */
 export function deleteDueGuesses(db: Database, max: number) {
   return db.run(sql`
     delete from device_code_guesses where guesser in (

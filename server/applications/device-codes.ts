@@ -58,10 +58,9 @@ export async function requestDeviceCode(
 type Poll = { deviceCode: string; clientId: string; visitor: Visitor }
 
 /**
- * Starts the session of a device that a user has approved, and returns its credential; otherwise refuses.
+ * Starts the session of a device, and returns the token of the session. Refuses unless a user has approved the device.
  *
- * The credential is signed, because the device sends it in the Authorization header, where only signed tokens are
- * accepted.
+ * The token is signed, because the device sends it in the Authorization header, where only signed tokens are accepted.
  */
 export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor }: Poll) {
   refuseUnknownClient(deps.config, clientId)
@@ -78,7 +77,7 @@ export async function pollDeviceCode(deps: Deps, { deviceCode, clientId, visitor
   return redeem(deps, { digest: key, userId: found.claimedBy, visitor })
 }
 
-/** Redeems a request for a session. Locks the user first, as every sign-in does. */
+/** Uses up an approved request and starts the session. Locks the user first, as every sign-in does. */
 function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userId: string; visitor: Visitor }) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, userId)

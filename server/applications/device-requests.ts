@@ -43,7 +43,7 @@ function asSeenBy(found: DeviceCodeRow, actor: Actor | null) {
   return { userCode: found.userCode, status: found.status, own: isOwn ? found : null }
 }
 
-/** Returns the description of a request that a user sees before approving or denying it. */
+/** Opens a request, and returns the description that the user sees before approving or denying the request. */
 export async function reviewDeviceRequest(deps: Deps, opening: Opening & { actor: Actor }): Promise<DeviceRequest> {
   const { userCode, status, own } = await openDeviceRequest(deps, opening)
   return {

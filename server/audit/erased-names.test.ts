@@ -59,7 +59,7 @@ describe('the audit log of a deleted user', async () => {
   const personal = /Adas (?:laptop|phone|tablet|security key)/
 
   for (const state of ['linked', 'unlinked'] as const)
-    test(`has no names of API keys and passkeys, and passes verification, with ${state} events`, async () => {
+    test(`has no names of API keys and passkeys, and passes verification, if its events were ${state} before the deletion`, async () => {
       const ada = await userWithKeys()
       if (state === 'linked') await seal()
       const { rows } = await app.db.pool.query<{ text: string }>('select e::text as text from events e')

@@ -208,7 +208,7 @@ describe('the event filter', async () => {
     }
   })
 
-  test('limits and orders by the time of events, not by the order in which they were written', async () => {
+  test('limits and orders events by their time, not by the order in which they were written', async () => {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at)
       select case when n % 2 = 0 then 'even' else 'odd' end, '', '2025-01-01T00:00:00Z'::timestamptz + (n * 7 % 20) * interval '1 hour'

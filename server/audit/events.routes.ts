@@ -50,7 +50,7 @@ export const eventRoutes = [
   ),
 ]
 
-/** Returns the whole log of an organization or of the site, with everything needed to verify it. */
+/** Returns a file with the whole log of an organization or of the site, and everything needed to verify the log. */
 function proof(deps: Deps, organizationId: string | null) {
   const day = deps.now().toISOString().slice(0, 10)
   return new Download(`audit-log-${day}.jsonl`, 'application/x-ndjson', exportProof(deps, organizationId))

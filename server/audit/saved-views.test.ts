@@ -66,7 +66,7 @@ describe('saved views', async () => {
     assert.deepEqual(await names(visitor), ['Same'])
   })
 
-  test('can be deleted only by their user, and deleting twice succeeds', async () => {
+  test('can be deleted only by the user who saved them, and deleting twice succeeds', async () => {
     const { data } = await admin.visitor.call(listSavedViews, { query: { page } })
     const { id } = data!.views[0]!
     await other.visitor.call(deleteView, { body: { id } })

@@ -70,7 +70,7 @@ describe('the caller of a request', () => {
     assert.equal((await ask(authenticateCaller, { body: {} })).caller, null)
   })
 
-  test('may be cached no longer than its API key is valid', async () => {
+  test('must not be cached for longer than the API key is valid', async () => {
     const { id: userId } = await app.user()
     const ending = (seconds: number) => secondsAfter(app.deps.now(), seconds).toISOString()
     const remembered = async (seconds: number) => {
@@ -101,7 +101,7 @@ describe('the caller of a request', () => {
     assert.deepEqual(elsewhere, ['api-key', undefined, undefined])
   })
 
-  test('may not be cached for a key with a rate limit, and is null for an unknown key or a server key', async () => {
+  test('must not be cached for a key with a rate limit, and is null for an unknown key or a server key', async () => {
     const { id } = await app.user()
     const { secret } = await createKeyOf({ userId: id, limitMax: 5 })
     const answer = await ask(authenticateCaller, { body: { apiKey: secret } })
@@ -134,7 +134,7 @@ describe('the list of revocations after an epoch', () => {
     assert.deepEqual([answer.epoch, answer.revoked], [epoch, []])
   })
 
-  test('begins with the oldest revocation that may still affect a token if no epoch is given, and is sent in parts', async () => {
+  test('is sent in parts and, if no epoch is given, begins with the oldest revocation that can still affect a token', async () => {
     await app.db.run(sql`update revocations set at = now() - interval '1 hour'`)
     const before = await readEpoch(app.db)
     await app.db.run(
@@ -224,7 +224,7 @@ test('the receipt of an epoch contains the time at which the last kit confirmed 
   )
 })
 
-describe('the IP address of a visitor that a backend passes on', () => {
+describe('the IP address that a backend passes on for a visitor', () => {
   async function recordedAddress(headers: Record<string, string>) {
     const email = `${randomId().toLowerCase()}@example.com`
     const response = await app

@@ -17,8 +17,8 @@ type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
 /**
- * How long a backend may cache a caller. Uses of a key are recorded at most once a minute, so caching for a minute
- * loses no record.
+ * How long a backend is allowed to cache a caller. Uses of a key are recorded at most once a minute, so caching for a
+ * minute loses no record.
  */
 const rememberSeconds = 60
 
@@ -93,7 +93,7 @@ async function findKeyActor(deps: Deps, secret: string) {
   }
 }
 
-/** Returns how long a result about a key may be cached, at most until the key expires. */
+/** Returns for how many seconds a backend can cache a result about a key: at most until the key expires. */
 function lifeOf({ now }: Deps, expiresAt: string | null) {
   return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
 }

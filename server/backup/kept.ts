@@ -13,7 +13,7 @@ export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** Returns the backups to delete: all except the newest of all, and the newest of each recent day, week and month. */
+/** Returns the backups to delete. Keeps the newest backup, and the newest of each recent day, week and month. */
 export function surplusBackups(names: readonly string[], keep: KeptBackups): string[] {
   const backups = names.filter(isBackupName).toSorted().toReversed()
   const kept = new Set(backups.slice(0, 1))

@@ -15,7 +15,7 @@ const unfinishedName = /\.gatehouse-[0-9a-f]{16}\.part$/
 const abandonedMilliseconds = 10 * 60 * 1000
 
 /**
- * Returns an output that writes to a file, which only its owner can read. The complete file gets its final name.
+ * Returns an output that writes to a file that only its owner can read. The file gets its final name once complete.
  * Removes the unfinished files that killed processes left in the same folder.
  */
 export async function fileOutput(path: string): Promise<Output> {

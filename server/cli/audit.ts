@@ -12,7 +12,7 @@ const maxFindings = 100
 
 /**
  * Checks an exported audit log without a database or a configuration. Resolves to 0 if the log is intact, 1 if it is
- * not, and 2 if there is nothing to check.
+ * not, and 2 if it cannot be checked.
  */
 export async function verifyAuditLog(file: string, flags: VerifyFlags, { folder, print, printError }: Surroundings) {
   try {

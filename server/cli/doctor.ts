@@ -72,14 +72,14 @@ async function checkInstallation(config: Config, flags: Flags, command: Command)
   ]
 }
 
-/** Removes `said`, from which the console translates the texts. The command prints only English. */
+/** Removes `said`, which the console uses to translate the texts. The command prints only English. */
 function withoutSaid({ said: _, ...result }: Result) {
   return result
 }
 
 const now = () => new Date()
 
-/** Returns the keys of the secret; null if there is no usable secret, which another check reports. */
+/** Returns the keys of the secret. Null if there is no usable secret; another check reports this problem. */
 function knownKeys(config: Config) {
   try {
     const secret = findSecret(config)

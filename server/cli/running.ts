@@ -18,7 +18,7 @@ export type Start = {
   surroundings: Surroundings
   /** Resolves to the exit code when the operator stops the server. */
   stopped: Promise<number>
-  /** Sets the function that runs when the operator requests a reload, and at once if one was already requested. */
+  /** Sets the function that reloads when the operator requests it. Runs it at once if a request came before. */
   onReload: (reload: () => void) => void
 }
 

@@ -68,7 +68,7 @@ function createReloadsOfAll({ config, load }: Start, { database, workers, log }:
 
 type FirstDatabase = Awaited<ReturnType<typeof openFirstDatabase>>
 
-/** Opens the database for the first process itself, which reads it for health checks and metrics. */
+/** Opens the database connections that the first process itself uses for health checks and metrics. */
 async function openFirstDatabase({ config, patience }: Start, health: Health, readings: Readings) {
   let current = await openDeps(config, patience, { health })
   function show() {

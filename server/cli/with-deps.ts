@@ -9,7 +9,7 @@ import { keysOf, openConfiguredDatabase, type DatabaseOpening } from '../process
 /** The dependencies of a command, and the folder of the embedded database. */
 export type Opened = { deps: Deps; directory: string | null }
 
-/** Migrates the configured database and runs work on it. Servers may use the database at the same time. */
+/** Migrates the configured database and runs work on it. Servers can use the database at the same time. */
 export async function withDeps<T>(config: Config, patience: Patience, work: (opened: Opened) => Promise<T>) {
   const opened = await openDeps(config, patience)
   try {
@@ -19,7 +19,7 @@ export async function withDeps<T>(config: Config, patience: Patience, work: (ope
   }
 }
 
-/** Opens and migrates the configured database. Servers may use the database at the same time. */
+/** Opens and migrates the configured database. Servers can use the database at the same time. */
 export async function openDeps(
   config: Config,
   patience: Patience,

@@ -14,8 +14,8 @@ export type NewcomerRequest = {
 }
 
 /**
- * Whether somebody may sign up. `message` is shown to those who may not; `fields` are values of
- * `user.additionalFields`, including those that users cannot set.
+ * Whether a newcomer is allowed to sign up. `message` is shown to a newcomer who is not. `fields` are values of
+ * `user.additionalFields`, including fields that users cannot set.
  */
 export type SignUpDecision = { allow: true; fields?: Record<string, unknown> } | { allow: false; message?: string }
 

@@ -49,7 +49,7 @@ export const organizationOptions = group({
   /**
    * Functions that run before and after an organization is created.
    *
-   * `beforeCreate` runs in the transaction after all rules have passed: it may change the organization, or refuse by
+   * `beforeCreate` runs in the transaction after all rules have passed: it can change the organization, or refuse by
    * throwing. `afterCreate` runs after the commit; an error is logged, and the organization stays.
    */
   organizationCreation: group({

@@ -20,11 +20,11 @@ export const passkeyOptions = group({
     .string()
     .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a domain in lower case')
     .optional(),
-  /** The name of the site that devices may show. Unset: the name of the site in `branding`. */
+  /** The name of the site that devices can show. Unset: the name of the site in `branding`. */
   rpName: z.string().min(1).max(64).optional(),
   /** The origins of the pages on which passkeys are used. Unset: the origin of `baseURL`. */
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
-  /** Origins with other domains that may use the same passkeys; browsers accept at most five. */
+  /** Origins with other domains that can use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
    * Whether browsers create a passkey without asking after the browser's password manager has filled in the password of

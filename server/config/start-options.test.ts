@@ -5,7 +5,7 @@ import { withStartOptions } from './start-options.ts'
 
 const reload = (before: Options, after: Options) => withStartOptions(resolveConfig(after), resolveConfig(before))
 
-test('options that need a restart keep their values and are named; all others change', () => {
+test('a reload keeps and names the options that need a restart, and changes all others', () => {
   const before: Options = { port: 4001, operations: { port: 4002, drainDelay: 1 }, mail: { from: 'a@example.com' } }
   const after: Options = {
     port: 5001,
@@ -35,7 +35,7 @@ test('options that need a restart keep their values and are named; all others ch
   assert.deepEqual(config, expected)
 })
 
-test('a reload never switches between the embedded database and a server, but may change the URL of a server', () => {
+test('a reload never switches between the embedded database and a server, but can change the URL of a server', () => {
   const url = 'postgresql://one.example/gatehouse'
   const moved = 'postgresql://two.example/gatehouse'
   assert.deepEqual(reload({}, { database: { url } }).needsRestart, ['database.url'])
@@ -45,7 +45,7 @@ test('a reload never switches between the embedded database and a server, but ma
   assert.deepEqual([config.database.url, needsRestart], [moved, []])
 })
 
-test('the public origin follows the base URL', () => {
+test('a reload derives the public origin from the new base URL, or from the port if there is no base URL', () => {
   assert.equal(reload({}, { baseURL: 'https://a.example' }).config.origin, 'https://a.example')
   assert.equal(reload({ port: 4001, baseURL: 'https://a.example' }, {}).config.origin, 'http://localhost:4001')
 })

@@ -11,7 +11,7 @@ export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
 export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
 /**
- * Signs a mailed token: a JWT with HS256 that names its purpose. By its id, the server recognizes a used token.
+ * Signs a mailed token: a JWT with HS256 that names its purpose. The server recognizes a used token by its id.
  */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)

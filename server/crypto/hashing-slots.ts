@@ -13,7 +13,7 @@ export type HashingClaim = { known?: string | undefined; network: string; target
 export type HashingSlot = {
   /** Runs the work when the slot's turn comes. Refuses if a caller who holds fewer slots has taken this slot. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Tells the queue whether the browser is a known device of the user. Other callers become strangers or are refused. */
+  /** Reports whether the browser is a known device of the user. If not, the caller becomes a stranger or is refused. */
   settle(isKnown: boolean): void
   leave(): void
 }

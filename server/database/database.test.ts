@@ -21,7 +21,7 @@ describe('a transaction', () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
-      // The statement may fail before it is awaited, which would otherwise be an unhandled rejection.
+      // The statement can fail before it is awaited, which would otherwise be an unhandled rejection.
       sleeping.catch(() => {})
       await db.run(sql`select pg_terminate_backend(${pid}::int)`)
       await sleeping

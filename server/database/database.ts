@@ -194,8 +194,8 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
 }
 
 /**
- * Returns a connection with a new transaction. If the connection turns out to be broken, uses another one, which is
- * safe because no work was done yet.
+ * Returns a connection with a new transaction. If the connection turns out to be broken, uses another one. This is safe
+ * because no work was done yet.
  */
 async function begin(source: Source) {
   let client = await connect(source)

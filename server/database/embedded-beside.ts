@@ -90,7 +90,7 @@ function isRunning(pid: number) {
 
 /**
  * Removes a folder with its database: stops the server, which outlives the process that started it, and deletes the
- * data, which may be in another folder.
+ * data, which can be in another folder.
  */
 async function removeFolder(folder: string) {
   const place = await findPlace(folder).catch(() => null)

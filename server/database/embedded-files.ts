@@ -84,7 +84,7 @@ export async function removeAbandoned(directory: string) {
  * Allows connections only from Gatehouse's own user, from root, and from the owner of the data. None of them needs a
  * password.
  *
- * An owner `nobody` is excluded, because other programs run as this user too.
+ * The owner is excluded if it is the user `nobody`, because other programs run as `nobody` too.
  */
 export async function writeAccess(place: Place) {
   const names = new Set(['root', ourselves().name])

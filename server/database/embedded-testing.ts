@@ -24,20 +24,20 @@ const databases: EmbeddedDatabase[] = []
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-/** Creates a folder that any user may enter. It is removed when the test has ended. */
+/** Creates a folder that any user can enter. `clearUp` removes the folder. */
 export function newFolder(under = placeForData()) {
   const folder = mkdtempSync(join(realpathSync(under), 'gatehouse-test-'))
   chmodSync(folder, 0o711)
   return removeLater(folder)
 }
 
-/** Removes a path when the test has ended. */
+/** Marks a path for removal by `clearUp`. Returns the path. */
 export function removeLater(path: string) {
   folders.push(path)
   return path
 }
 
-/** Stops everything that a test started, and removes its folders. */
+/** Stops everything that a test started, and removes the folders of the test. */
 export async function clearUp() {
   for (const database of databases.splice(0)) await database.stop()
   for (const child of children.splice(0)) await end(child)
@@ -57,7 +57,7 @@ async function endServersBelow(folder: string) {
   }
 }
 
-/** Starts the database of a folder, or joins it if it is already running. Tests do not have to stop it. */
+/** Starts the database of a folder, or joins it if it is already running. `clearUp` stops the database. */
 export async function start(data: string, options: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
   const database = await startEmbedded({ dataDirectory: data, settings: quick, ...options })
   databases.push(database)

@@ -74,8 +74,8 @@ async function refuseUsed(client: Client) {
 }
 
 /**
- * Disables triggers, and drops foreign keys and indexes, while the tables are copied. Returns the function that
- * restores them.
+ * Disables triggers, and drops foreign keys and indexes, before the tables are copied. Returns the function that
+ * restores the triggers, foreign keys and indexes.
  *
  * Loading a table before creating its indexes is several times as fast, and creating the foreign keys again verifies
  * all rows. If the transaction fails, all of this is rolled back.
