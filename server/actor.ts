@@ -41,7 +41,7 @@ export type Visitor = {
   userAgent: string
   /** Whether the browser runs on the server's own machine, without a proxy in between. */
   isLocal: boolean
-  /** The IPv4 address, or the /64 network of an IPv6 address. Not to be stored: it is set even if tracking is off. */
+  /** The IPv4 address, or the /64 network of an IPv6 address. Must not be stored: it is set even if tracking is off. */
   readonly network?: string
   /** The secrets in this browser's cookies; absent if the request did not come from a browser. */
   readonly device?: BrowserDevice

@@ -24,7 +24,7 @@ export function visibleUser(config: Config, user: UserRow) {
   }
 }
 
-/** Returns a user as get-session returns it, with role, ban and second factor. */
+/** Returns the fields of a user that get-session returns: also the role, the ban and whether a second factor is on. */
 export function visibleFullUser(config: Config, user: UserRow) {
   return {
     ...visibleUser(config, user),
@@ -48,7 +48,7 @@ export function profileChanges(config: Config, before: UserRow, after: UserRow) 
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
-/** The kind of caller who sets fields. Users set only fields with `input`; administrators set all fields. */
+/** The kind of caller who sets fields. Administrators can set all fields, but users only fields with `input`. */
 type SetBy = 'user' | 'administrator'
 
 /** Picks the configured additional fields of a new user, with their defaults, and drops everything else. */

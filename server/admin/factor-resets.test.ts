@@ -31,7 +31,7 @@ const resetOf = ({ id }: Pick<User, 'id'>) =>
 const actionsOf = async ({ id }: Pick<User, 'id'>) =>
   (await eventsAbout(app, id)).map(({ action }) => action).filter((action) => action.startsWith('factor-reset.'))
 
-/** Counts everything that a reset removes, and the mails and events about the user. */
+/** Counts everything that a reset removes, the mails to the user, and the events about the user. */
 const stateOf = ({ id, email }: User) =>
   app.db.one<Record<string, unknown>>(sql`
     select two_factor_enabled as on,

@@ -18,9 +18,9 @@ import { recordAct, withUser, type Caller } from './authorization.ts'
 import { lockUsers } from './users.sql.ts'
 
 /*
- * Administrators can remove a user's second factors. The removal waits for the configured delay, during which the user
- * can stop it, unless a second administrator approves it. So a stolen administrator session alone cannot open an
- * account.
+ * Administrators can remove a user's second factors. The user gets a notice and can stop the removal during the
+ * configured delay. A second administrator can approve the removal at once. So a stolen administrator session alone
+ * cannot open an account unnoticed.
  */
 
 /** The kind of job that completes a reset after its delay. */

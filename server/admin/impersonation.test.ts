@@ -21,7 +21,7 @@ describe('POST /admin/impersonate-user', async () => {
   const app = await startApp({ after })
   const impersonate = (visitor: Visitor, userId: string) => visitor.call(impersonateUser, { body: { userId } })
 
-  test("impersonates a user in this browser for an hour, and returns the administrator's id", async () => {
+  test("impersonates a user in the caller's browser for an hour, and returns the administrator's id", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await impersonate(admin.visitor, user.id)
     const { session, user: shown } = data!
@@ -229,7 +229,7 @@ describe('support staff who impersonate', async () => {
   }
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('can impersonate users, but not users with more permissions', async () => {
+  test('can impersonate users, but not users with more permissions than their own', async () => {
     const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')

@@ -129,12 +129,12 @@ export function findOrganizationsByPart(db: Database, text: string, max: number)
   return listOrganizationsLike(db, likePattern('contains', text), max)
 }
 
-/** Returns complete users, in any order. */
+/** Returns users in any order, with all fields. */
 export function listUsersById(db: Database, ids: readonly string[]) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where u.id = any(${ids}::text[])`)
 }
 
-/** Returns the fields of organizations that a search shows, in any order. */
+/** Returns organizations in any order, with the fields that a search shows. */
 export function listOrganizationsById(db: Database, ids: readonly string[]) {
   return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
     select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o
@@ -154,9 +154,9 @@ function listOrganizationsLike(db: Database, pattern: string, max: number) {
 type Matches = { from: Statement; id: Statement; name: Statement; condition: Statement; max: number }
 
 /**
- * Returns the ids of rows that match a condition: the first by name if at most `maxSorted` match, otherwise the first by
- * id. Sorting more matches by name would mean reading all of them. Ids are random, so a scan in id order soon finds the
- * first of many matches.
+ * Returns the ids of rows that match a condition: the first by name if at most `maxSorted` match, otherwise the first
+ * by id. Sorting more matches by name would mean reading all of them. Ids are random, so a scan in id order soon finds
+ * the first of many matches.
  */
 async function listMatches(db: Database, { from, id, name, condition, max }: Matches) {
   const { count, ids } = await db.one<{ count: number; ids: string[] }>(sql`
@@ -169,8 +169,8 @@ async function listMatches(db: Database, { from, id, name, condition, max }: Mat
 }
 
 /**
- * Sorts the few user ids that another statement selects by the users' names. The ids are passed as an array, so that
- * each user is looked up by index.
+ * Returns the first `max` of the few user ids that another statement selects, sorted by user name. The ids are passed
+ * as an array, so that each user is looked up by index.
  */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listIds(

@@ -2,7 +2,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Serializes setup across processes until this transaction ends. */
+/** Locks the setup and the sample data until this transaction ends. Other processes wait for the lock. */
 export function lockSetUp(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.setUp})`)
 }

@@ -36,7 +36,7 @@ const places: readonly [options: RegExp, subject: Setting['subject'], section: s
   [/^advanced\./, 'security', 'cookies-and-proxies'],
 ]
 
-/** Returns the subject under which the console lists an option, and its section in the documentation. */
+/** Returns the subject under which the console lists an option, and the documentation section of the option. */
 export function placeOf(option: string): Place {
   const place = places.find(([options]) => options.test(option))
   if (!place) throw new Error(`${option} has no place among the settings`)

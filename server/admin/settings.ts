@@ -35,7 +35,7 @@ export function readSettings(config: Config): Setting[] {
   })
 }
 
-/** Derives the values of unset options from other options. */
+/** The functions that derive the values of unset options from other options. */
 const derived: Readonly<Record<string, (config: Config) => unknown>> = {
   baseURL: ({ origin }) => origin,
   // A secret is always in use: without a configured secret, the server creates and stores its own.

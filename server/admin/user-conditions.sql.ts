@@ -32,8 +32,8 @@ export function textIsIn(field: UserFilter, place: Place, text: string): Stateme
 }
 
 /**
- * Returns a condition that is true if an email address contains a text in this place. Email addresses are stored in
- * lower case. A second index on the reversed email addresses finds endings.
+ * Returns the condition of `textIsIn` for email addresses, which are stored in lower case. A second index on the
+ * reversed email addresses finds endings.
  */
 function textIsInEmail(place: Place, text: string): Statement {
   if (place === 'ends_with') return sql`reverse(u.email) like ${`${likeLiteral([...text].toReversed().join(''))}%`}`

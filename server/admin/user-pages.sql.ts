@@ -19,7 +19,7 @@ export type UserPage = {
 const text = sql`text`
 const moment = sql`timestamptz`
 
-// Written exactly like the index expressions, without nulls, so that each order scans a single index.
+// The values are written exactly like the index expressions and are never null, so that each order scans one index.
 const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },

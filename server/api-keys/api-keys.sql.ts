@@ -50,7 +50,10 @@ type Owner = {
   isSuspended: boolean | null
 }
 
-/** Returns a key by the digest of its secret, together with the user for whom it acts; null if there is no such key. */
+/**
+ * Returns the key with this digest, the user for whom the key acts, and this user's membership in the key's
+ * organization. Returns null if there is no such key.
+ */
 export async function findKeyByDigest(db: Database, digest: string) {
   const row = await db.row<KeyColumns & UserRow & Owner>(sql`
     select ${keyColumns}, ${userColumns}, o.slug as "organizationSlug", m.role as "memberRole",

@@ -160,7 +160,7 @@ export async function requireRoom(deps: Deps, owner: KeyOwner) {
     throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_API_KEYS')
 }
 
-/** Returns the time at which a key with this lifetime expires; null for a key that does not expire. */
+/** Returns when a key with this lifetime expires; null for never. Refuses lifetimes that are too short or too long. */
 export function expiryOf({ config, now }: Deps, expiresIn: number | null) {
   if (expiresIn === null) return null
   if (expiresIn < daySeconds) throw new Refusal('EXPIRES_IN_IS_TOO_SMALL')

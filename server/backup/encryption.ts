@@ -9,7 +9,7 @@ export type DecryptionKey = { identities: string } | { passphrase: string }
 /** The beginning of every file in the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
-/** Returns an output that encrypts bytes for another output. If the key is invalid, throws before opening the other. */
+/** Returns an output that encrypts bytes for another output. Throws without opening that output if `key` is invalid. */
 export async function encrypting(open: () => Promise<Output>, key: EncryptionKey): Promise<Output> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()

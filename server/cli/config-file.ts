@@ -52,13 +52,13 @@ const ownPackage = pathToFileURL(fileOf('server/index.js')).href
 /**
  * Resolves the imports of configuration files.
  *
- * `gatehouse` resolves to the running program. With `npx`, no package is installed next to the file. If another copy of
- * the package is installed there, the server would not recognize errors of that copy's class `Refusal`.
+ * `gatehouse` resolves to the running program for two reasons. With `npx`, no package is installed next to the file. If
+ * another copy is installed there, the server would not recognize errors of that copy's class `Refusal`.
  *
  * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
  * package that `npm init` has created.
  *
- * Files that a configuration file imports get the query of its URL, so that these files are read again too.
+ * Files that a configuration file imports get the same query in their URL, so that these files are read again too.
  */
 const resolve: Resolve = (name, context, next) => {
   if (name === 'gatehouse') return { url: ownPackage, shortCircuit: true }

@@ -18,7 +18,7 @@ export type Start = {
   surroundings: Surroundings
   /** Resolves to the exit code when the operator stops the server. */
   stopped: Promise<number>
-  /** Sets the function that reloads when the operator requests it. Runs it at once if a request came before. */
+  /** Sets the function to call when the operator requests a reload. Calls it at once if a request came earlier. */
   onReload: (reload: () => void) => void
 }
 

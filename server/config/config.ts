@@ -32,8 +32,8 @@ import { webhookOptions } from './webhooks.ts'
 import { userOptions } from './users.ts'
 
 /*
- * Every option with its default and limits. Names and values follow section 9 of the specification and those of Better
- * Auth. Where Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
+ * Every option with its default and limits. Names and values follow section 9 of the specification and Better Auth.
+ * Where Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
  */
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional()

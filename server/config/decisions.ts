@@ -14,7 +14,7 @@ export type NewcomerRequest = {
 }
 
 /**
- * Whether a newcomer is allowed to sign up. `message` is shown to a newcomer who is not. `fields` are values of
+ * Whether a newcomer is allowed to sign up. `message` is shown if the sign-up is refused. `fields` are values of
  * `user.additionalFields`, including fields that users cannot set.
  */
 export type SignUpDecision = { allow: true; fields?: Record<string, unknown> } | { allow: false; message?: string }

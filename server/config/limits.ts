@@ -20,14 +20,14 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails that strangers can cause to one email address. If neither mail has a code, the
-   * minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
+   * The minimum time between two mails to one email address, for mails that strangers can cause. If neither has a code,
+   * the minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
   /**
-   * The maximum number per hour of mails with codes that strangers can cause to one email address. The maximum for
-   * mails without codes is the same.
+   * The maximum number per hour of mails with codes to one email address, for mails that strangers can cause. The
+   * maximum for mails without codes is the same.
    */
   maximumPerHalfAndHour: 6,
   /** An upper bound for the time that a mail with a code waits for other mails. */

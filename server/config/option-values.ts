@@ -1,6 +1,6 @@
 import { spelledOut } from './fields.ts'
 
-/** Returns the value of an option, whose name includes its groups, such as `session.expiresIn`. */
+/** Returns the value of the option with this name. The name includes the groups, as in `session.expiresIn`. */
 export function valueOf(options: object, option: string) {
   const path = option.split('.')
   return path.reduce<unknown>((group, name) => (group as Record<string, unknown> | undefined)?.[name], options)

@@ -14,7 +14,7 @@ export function readSignedValue(signed: string, secret: string | Buffer) {
   return signature.length === 44 && sameText(signature, hmac(value, secret)) ? value : null
 }
 
-/** Returns the signature of a text for URLs and cookies: HMAC-SHA-256 in unpadded base64url. */
+/** Returns the signature of a text, in a form for URLs and cookies: HMAC-SHA-256 in unpadded base64url. */
 export function signText(text: string, secret: string | Buffer) {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -11,7 +11,7 @@ export function writeCursor(deps: Deps, parts: readonly string[]) {
   return `${text}.${signText(text, deps.keys.of('cursor'))}`
 }
 
-/** Reads a cursor. Refuses a cursor that is not signed with the site's key or is of another kind of list. */
+/** Reads a cursor. Refuses a cursor that is not signed with the site's key or belongs to another kind of list. */
 export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   const [text = '', signature = ''] = cursor.split('.')
   if (!sameText(signature, signText(text, deps.keys.of('cursor')))) throw invalidQuery()

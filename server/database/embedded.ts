@@ -26,8 +26,8 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
  * Starts the PostgreSQL server of a data folder, or joins it if it is already running. The data is created at the first
  * start.
  *
- * Every process holds a shared lock on its own connection. A process that leaves tries to take the lock exclusively. If
- * that succeeds, no other process uses the server, and this process stops it. So it does not matter which process
+ * Every process holds a shared lock through its own connection. A process that leaves tries to take an exclusive lock.
+ * If that succeeds, no other process uses the server, and this process stops it. So it does not matter which process
  * started the server, or how the other processes ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
