@@ -34,7 +34,7 @@ export type Gatehouse = {
   close(): Promise<void>
 }
 
-/** Opens the database of a Gatehouse server for a product's own backend. */
+/** Opens the database of a Gatehouse server for a product's own backend. Runs pending migrations first. */
 export async function openGatehouse({ folder = process.cwd(), config: file }: Place = {}): Promise<Gatehouse> {
   const loaded = await loadConfig({ file, folder, environment: process.env })
   const config = { ...loaded, dataDirectory: resolve(folder, loaded.dataDirectory) }

@@ -40,7 +40,7 @@ type Held = {
   keys: readonly string[]
   share: Share
   isLost: boolean
-  /** The position in the order in which callers arrive and get their turns. */
+  /** When the caller arrived, on the clock that counts arrivals and turns. */
   arrivedAt: number
   /** Set while the slot waits for its turn. */
   wake: (() => void) | null

@@ -16,7 +16,7 @@ export type Place = {
 
 const shelter = '/var/lib/gatehouse'
 
-/** Finds the place where the data of a folder is stored, or where the first start will store it. */
+/** Creates a data folder if it is missing. Returns where its data is stored, or where the first start will store it. */
 export async function findPlace(dataDirectory: string): Promise<Place> {
   const base = await openBase(dataDirectory)
   const usual = join(base, 'postgres')

@@ -47,7 +47,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-/** Holds the shared lock until this process leaves. If the connection is lost, takes the lock again. */
+/** Holds the shared lock, and takes it again if the connection is lost. Returns the function that leaves the server. */
 function keep(server: Server, first: Client) {
   const leaving = new AbortController()
   let keeper: Client | null = null
@@ -160,7 +160,7 @@ function understand(error: unknown) {
   throw new EmbeddedDatabaseError(`The database is already running and refuses the connection: ${message}.${advice}`)
 }
 
-/** Takes the lock in the database `postgres`, where nothing else uses locks. */
+/** Tries to take the lock in the database `postgres`, where nothing else uses locks. Creates `gatehouse` if missing. */
 async function takePlace(keeper: Client) {
   const query = `select pg_try_advisory_lock_shared(${advisoryLocks.embeddedServer}) as taken`
   const { rows } = await keeper.query<{ taken: boolean }>(query)
@@ -186,8 +186,8 @@ async function leave(keeper: Client, { directory, owner }: Place) {
 }
 
 /**
- * Whether no other process holds the lock. Our exclusive lock prevents new processes from joining until the server has
- * stopped.
+ * Exchanges the shared lock for an exclusive lock. Returns false if another process still holds the shared lock. The
+ * exclusive lock prevents new processes from joining until the server has stopped.
  */
 async function isLast(keeper: Client) {
   try {
