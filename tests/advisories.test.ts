@@ -101,7 +101,7 @@ const advisories: Record<string, Proofs> = {
   },
   'L2: replies show who has an account (ASVS 5.0, 6.3.8)': {
     'server/sessions/password-guesses.test.ts': [
-      'gives the same replies for addresses with and without an account, byte for byte and statement for statement',
+      'gives identical replies, with identical SQL statements, for addresses with and without an account',
     ],
     'server/sign-in/magic-link.test.ts': ['gets the same reply for email addresses with and without an account'],
   },

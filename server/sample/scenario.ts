@@ -16,7 +16,7 @@ const day = 24
 /**
  * Creates a fictional month of events on this site by calling the real operations.
  *
- * The calls are in order of time, because the audit log is in the order of the calls.
+ * The calls are in chronological order, because the audit log lists events in the order of the calls.
  */
 export async function writeScenario(deps: Deps, passwordHash: string, locale: Locale | undefined) {
   const { admin, member } = rolesFor(deps.config)
@@ -42,7 +42,7 @@ export async function writeScenario(deps: Deps, passwordHash: string, locale: Lo
 type FirstOrganization = Record<'mira' | 'jonas' | 'ana' | 'priya', UserRow> &
   Record<'northwind' | 'admin' | 'member', string>
 
-/** Creates the second organization, a suspended member, a banned user, and a user who declined an invitation. */
+/** Creates the second organization, a suspended member, a banned user, and a user who declines an invitation. */
 async function secondOrganization(tell: Scenario, first: FirstOrganization) {
   const { mira, jonas, ana, priya, northwind, admin, member } = first
   const amara = await tell.arrives('other-owner', 20 * day, 'mac')
@@ -75,7 +75,7 @@ async function secondOrganization(tell: Scenario, first: FirstOrganization) {
 
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }
 
-/** Creates everything that is unfinished at the end: open invitations, an unverified address, signed-in devices. */
+/** Creates the last three days: sign-ins, a user with an unverified address, and open and canceled invitations. */
 async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridian, role }: Place) {
   await tell.signsIn(ana, 3 * day, 'mac')
   const noor = await tell.arrives('invited', 2 * day, 'linux')
@@ -91,8 +91,8 @@ async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridia
 }
 
 /**
- * Creates an organization for its owner. The administrator creates it, because users may not be allowed to create
- * organizations.
+ * Creates a sample organization and returns its id. The administrator creates it for the owner, because the site might
+ * not allow other users to create organizations.
  */
 async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }
@@ -103,7 +103,7 @@ async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo
 
 type Named = { name: string; slug: string }
 
-/** Adds teams if the site uses teams. */
+/** Adds teams and returns their ids. Does nothing if the site does not use teams. */
 async function addTeams(
   tell: Scenario,
   owner: UserRow,
@@ -130,7 +130,7 @@ async function joins(tell: Scenario, hoursAgo: number, { user, ...offer }: Offer
   return (await acceptInvitation(tell.at(hoursAgo - 0.5), answer)).member
 }
 
-/** Returns the roles of the sample members, which depend on the site's own roles. */
+/** Returns the roles of the sample members. A role that the site does not have is replaced by its `creatorRole`. */
 function rolesFor({ organization: { roles, creatorRole } }: Config) {
   const named = (role: string) => (Object.hasOwn(roles, role) ? role : creatorRole)
   return { admin: named('admin'), member: named('member') }

@@ -4,7 +4,7 @@ import { secondsAfter } from '../time.ts'
 import { findAnyUser } from '../accounts/users.sql.ts'
 import { findAnySampleUser } from './sample.sql.ts'
 
-/** The state of the site that every page needs. */
+/** The part of the site's state that every page needs. */
 type SiteState = { isEmpty: boolean; hasSample: boolean }
 
 const rememberedSeconds = 5
@@ -14,7 +14,7 @@ const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
  * Returns whether there are no users, and whether there is sample data.
  *
  * If the site has users, its state is cached for a short time, so that pages without a session need no query. The state
- * of an empty site is read each time, because another visitor may just have set up the site.
+ * of an empty site is read each time, because another visitor might just have set up the site.
  */
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)

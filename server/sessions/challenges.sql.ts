@@ -32,7 +32,7 @@ export type ChallengeRow = {
   remember: boolean
   landing: string | null
   attempts: number
-  /** Whether the user may set up a second factor in the challenge. */
+  /** Whether the user completes the challenge by setting up a second factor. */
   enrols: boolean
   /** Whether the user must enter a mailed code first. */
   needsCode: boolean

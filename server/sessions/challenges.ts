@@ -12,12 +12,12 @@ const maxAttempts = 5
 
 /**
  * A sign-in that still needs a second factor: the secret for the browser's cookie, and the methods that complete the
- * sign-in. If `enrols` is true, the user completes it by setting up a second factor.
+ * sign-in. If `enrols` is true, the user completes the sign-in by setting up a second factor.
  */
 export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[]; enrols: boolean }
 
 /**
- * Opens the challenge of a sign-in with these proofs. `landing` is the page that the browser opens after the second
+ * Opens a challenge for a sign-in that has these proofs. `landing` is the page that the browser opens after the second
  * step.
  */
 export async function openChallenge(
@@ -34,15 +34,14 @@ export async function openChallenge(
   return { secret, lifetimeSeconds, methods: await methodsOf(deps, userId, arrival.proofs), enrols: arrival.enrols }
 }
 
-/** Returns the challenge whose secret the browser has; null if the challenge has ended. */
+/** Returns the challenge that belongs to a secret. Returns null if there is no secret or the challenge has ended. */
 export function findOwnChallenge(deps: Deps, secret: string | null) {
   return secret === null ? null : findChallenge(deps.db, digest(secret), deps.now())
 }
 
 /**
- * Counts an attempt at a challenge. After five attempts, refuses all others, and the user must sign in again. The
- * challenge itself stays until it expires: if refused attempts ended it, they could interrupt the check of a correct
- * code.
+ * Counts an attempt at a challenge. Refuses every attempt after the fifth; the user must then sign in again. A refused
+ * attempt does not delete the challenge, because another call might still be checking a correct code.
  */
 export async function countAttemptAt(deps: Deps, { id }: Pick<ChallengeRow, 'id'>) {
   if (!(await countAttempt(deps.db, id, maxAttempts))) throw new Refusal('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')

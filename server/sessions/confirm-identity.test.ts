@@ -71,7 +71,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.ok(session.authTime > before.authTime)
   })
 
-  test('does not extend a session on a browser that is not remembered', async () => {
+  test('does not extend a session that was started with `rememberMe: false`', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

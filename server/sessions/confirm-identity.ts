@@ -11,7 +11,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 
-/** Makes a user's session fresh after the user has confirmed their identity with the password. */
+/** Checks the password of a signed-in user and makes the session fresh. */
 export async function confirmOwnIdentity(
   deps: Deps,
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },
@@ -33,7 +33,7 @@ export async function confirmOwnIdentity(
   })
 }
 
-/** Makes a user's session fresh after new proofs. Call it in the transaction that checked the proofs. */
+/** Adds new proofs to a session, so that the session is fresh. Call it in the transaction that checked the proofs. */
 export async function renewOwnSession(
   deps: Deps,
   { actor, proofs, remember, visitor }: { actor: Actor; proofs: Proof[]; remember: boolean; visitor: Visitor },
@@ -43,8 +43,8 @@ export async function renewOwnSession(
   // An impersonation session and a session that is not remembered become fresh, but are not extended.
   const isExtended = remember && session.impersonatedBy === null
   const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-  // The expiry does not change if another call has extended the session since it was read. The proofs are recorded in
-  // any case.
+  // If another call has extended the session since it was read, the expiry does not change here. The proofs are stored
+  // even then.
   await updateSessionExpiry(deps.db, session, expiresAt, now)
   const proven = await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs))
   if (!proven) throw new Refusal('UNAUTHORIZED')

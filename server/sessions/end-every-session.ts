@@ -4,7 +4,7 @@ import { deleteSessionsOf, listSessionUsers } from './sessions.sql.ts'
 
 const batchSize = 1000
 
-/** Ends every session of every user, for example after the secret has leaked. Returns the number of sessions. */
+/** Ends every session of every user, for example after the secret has leaked. Returns the number of ended sessions. */
 export async function endEverySession(deps: Deps): Promise<number> {
   let ended = 0
   for (;;) {

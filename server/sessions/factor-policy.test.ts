@@ -136,7 +136,7 @@ describe('a required second factor', () => {
     assert.equal((await ada.visitor.call(disableTwoFactor, { body: { password: ada.password } })).error, null)
   })
 
-  test('can be an existing passkey, which then cannot be removed', async () => {
+  test('can be an existing passkey, which cannot be removed while it is the only second factor', async () => {
     const ada = await userWithPasskey(app)
     const browser = everybody.visitor(app.visitor())
     await browser.call(signInEmail, { body: ada })
@@ -149,7 +149,7 @@ describe('a required second factor', () => {
     assert.equal((await browser.call(deletePasskey, { body: { id: ada.passkey.id } })).error, null)
   })
 
-  test('is satisfied by a passkey that verifies its user', async () => {
+  test('is provided by a sign-in with a passkey that verifies the user', async () => {
     const ada = await userWithPasskey(app)
     const browser = everybody.visitor(app.visitor())
     assert.equal((await answerWithPasskey(browser, ada.authenticator)).error, null)

@@ -46,8 +46,8 @@ export async function applyPolicy(
 type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDueAt: string | null }
 
 /**
- * Whether the policy has ended a session: its user lacks a required second factor, and the grace period is over. The
- * period starts when the user signs in, or a session of the user is read, for the first time under the policy.
+ * Returns true if the policy ends a session: the user lacks a required second factor, and the grace period is over.
+ * Starts the period if no sign-in has started it, and clears it if the policy no longer applies to the user.
  */
 export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
   if (session.impersonatedBy !== null) return false

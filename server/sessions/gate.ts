@@ -15,7 +15,7 @@ import { admit, endSessionsOfBrowser, openSession } from './sessions.ts'
 import { proveByTrust, trustDevice } from './trusted-devices.ts'
 
 /*
- * The gate: every sign-in method ends here, so that the rules about who may sign in are in one place. A new method must
+ * The gate: every sign-in method ends here, so that the rules for sign-ins are in one place. A new method must
  * be listed in `tests/sign-in-paths.ts`. A generated test runs each listed method for every state of a user.
  */
 
@@ -57,7 +57,7 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
  * Signs a user in, or opens a challenge for the missing proof.
  *
  * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or finds the new
- * session. The earlier sessions of the browser are ignored: they never count as a proof.
+ * session. The earlier sessions of the browser never count as a proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await applyPolicy(deps, await admit(deps, user.id), arrival)
@@ -90,14 +90,14 @@ function needsMailedCode({ emailVerified }: UserRow, { proofs, isNew = false }: 
   return !proofs.some(({ method }) => method === 'mailbox') && !(isNew && emailVerified)
 }
 
-/** Returns proofs that were made at this moment. */
+/** Returns a proof for each method, with the current time. */
 export function provenNow({ now }: Pick<Deps, 'now'>, ...methods: ProofMethod[]): Proof[] {
   return methods.map((method) => ({ method, at: now().toISOString() }))
 }
 
 /**
- * Opens a session to replace a session that the caller ends, after a change that must invalidate old tokens. Nobody
- * signs in, so no further proof is needed.
+ * Opens a session that replaces a session of a signed-in user, after a change that must invalidate old tokens. The
+ * caller ends the old session. The user does not sign in again, so no second factor is required.
  */
 export async function exchangeSession(deps: Deps, user: UserRow, arrival: Omit<Arrival, 'landing'>) {
   return startSession(deps, await admit(deps, user.id), arrival)

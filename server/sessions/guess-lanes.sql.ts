@@ -22,7 +22,7 @@ type Try = LaneKey & {
   memorySeconds: number
 }
 
-/** Returns an SQL expression for the pause after the wrong attempts of a lane, whose alias is `l`. */
+/** Returns an SQL expression: for how many seconds the lane `l` is paused after its last wrong attempt. */
 function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
   return sql`
     case when l.wrong < ${free}::int then 0
@@ -54,8 +54,8 @@ export function uncountTry(db: Database, { credential, target, lane }: LaneKey) 
 }
 
 /**
- * Returns a lane: the consecutive wrong attempts, when it was closed, and the seconds until the next attempt is
- * allowed.
+ * Returns a lane: the number of consecutive wrong attempts, when the lane was closed, and the seconds until the next
+ * attempt is allowed.
  */
 export function findLane(db: Database, attempt: Try) {
   const { credential, target, lane, now, memorySeconds } = attempt

@@ -16,7 +16,7 @@ import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey
 /** The credential that is guessed, and its owner: a user, or an email address, which need not have an account. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
-/** A counted attempt; null if limits are off. */
+/** A counted attempt; null if it was not counted. */
 export type Guess = (LaneKey & { isLast: boolean }) | null
 
 const everyone = 'everyone'
@@ -30,7 +30,7 @@ export function ownPasswordOf(userId: string): GuessTarget {
   return { credential: 'own-password', target: digest(`user ${userId}`), owner: { userId } }
 }
 
-/** Returns the target for guesses at a password or code from before a change, by the holder of a take-back link. */
+/** Returns the target for guesses at the former password or code by the holder of a take-back link. */
 export function takeBackOf(snapshotId: string, userId: string): GuessTarget {
   return { credential: 'take-back', target: digest(`take-back ${snapshotId}`), owner: { userId } }
 }
@@ -89,7 +89,7 @@ export async function reopenLanes(
  * Resets the shared lane of a user's password when the signed-in user requests it. After a few requests, further ones
  * must wait.
  *
- * The caller may be a stranger who found an open session and is guessing the password. So requests are counted like
+ * The caller could be a stranger who found an open session and is guessing the password. So requests are counted like
  * attempts, and the lanes for entering the password again in a session are not reset.
  */
 export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {

@@ -22,7 +22,7 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
       await writeMail(deps, {
         template: 'guessing-noticed',
         recipient: administrator,
-        // Limits the mails to one a day, even if mail budgets are off.
+        // Limits each administrator's mails to one a day, even if mail budgets are off.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
         // The recipient did not make the request, so the mail is in the language of the site.
         content: () =>

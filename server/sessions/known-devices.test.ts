@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('that was used more than once is kept: of more than fifty devices, those used once are deleted first', async () => {
+  test('that was used more than once is kept when devices beyond the fiftieth are deleted', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('signs in with twelve SQL statements; if no hashing slot is free, a stranger is refused without a statement', async () => {
+  test('needs twelve SQL statements to sign in; a stranger is refused without a statement if no hashing slot is free', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

@@ -55,7 +55,7 @@ describe('several accounts in one browser', async () => {
     assert.ok(await isAlive(grace.token))
   })
 
-  test('have one session per account: another sign-in to the same account replaces it', async () => {
+  test('have one session per account: another sign-in to the same account replaces the session', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const again = await signIn(browser, ada)
@@ -63,7 +63,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual([await isAlive(ada.token), await isAlive(grace.token)], [false, true])
   })
 
-  test('have a maximum: one session more can be current, but ends when the browser switches to another account', async () => {
+  test('have a maximum: a session beyond it can be current, but ends when the browser switches to another account', async () => {
     const { browser, users } = await browserWith(maximumSessions + 1)
     const last = users.at(-1)!
     assert.equal(held(browser).length, maximumSessions)
@@ -77,7 +77,7 @@ describe('several accounts in one browser', async () => {
     assert.equal(await isAlive(last.token), false)
   })
 
-  test('cannot be switched to a session unless the browser has the signed cookie of that session', async () => {
+  test('can be switched only to a session whose signed cookie the browser has', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const victim = { token: (await app.user()).token! }
@@ -134,7 +134,7 @@ describe('several accounts in one browser', async () => {
     }
   })
 
-  test('are all signed out by sign-out, which clears all cookies', async () => {
+  test('are all signed out by sign-out, which clears their cookies', async () => {
     const { browser, users } = await browserWith(2)
     const elsewhere = await signIn(app.visitor(), users[0]!)
     assert.deepEqual((await browser.call(signOut)).data, { success: true })
@@ -144,7 +144,7 @@ describe('several accounts in one browser', async () => {
     assert.ok(await isAlive(elsewhere))
   })
 
-  test('continue with another account when the current session ends, until all sessions have ended', async () => {
+  test('continue with another account after revokeDeviceSession ends the current session, but not after revokeSessions', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     await browser.call(revokeDeviceSession, { body: { sessionToken: grace.token } })
@@ -157,7 +157,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(other.browser), [other.users[0]!.id])
   })
 
-  test('are remembered individually, as the user chose at each sign-in', async () => {
+  test('are remembered or not, as the user chose at each sign-in', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const browser = app.visitor()
     const short = await signIn(browser, ada, false)
@@ -190,7 +190,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(browser), [ada.id, admin.id])
     assert.equal(await switchTo(browser, ada.token), '403 YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(admin.token)].toSorted())
-    // The session cookie has the same signed value, so an attacker could store it under the name of a device session.
+    // The session cookie has the format of a device session's cookie, so an attacker could rename it to one.
     const { token } = data!.session
     const thief = app.visitor()
     thief.cookies.set(nameOf(token), browser.cookies.get('gatehouse.session_token')!)
@@ -207,7 +207,7 @@ describe('several accounts in one browser', async () => {
   })
 })
 
-test('without multi-session, another sign-in ends the session, and the endpoints of multi-session return 404', async () => {
+test('without multi-session, another sign-in ends the previous session, and the multi-session endpoints return 404', async () => {
   const app = await startApp({ after })
   const [ada, grace] = [await app.user(), await app.user()]
   await ada.visitor.call(signInEmail, { body: { email: grace.email, password: grace.password } })

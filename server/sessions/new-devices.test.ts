@@ -69,14 +69,14 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, bob, home)).mails, 1)
   })
 
-  test('sends no mail for a known device whose session has ended', async () => {
+  test('sends no mail for a known browser and network if the earlier session has ended', async () => {
     const ada = await app.user()
     await signIn(app, ada, home)
     await app.db.run(sql`delete from sessions where user_id = ${ada.id}`)
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('sends no mail and adds no known device if it is refused', async () => {
+  test('sends no mail and does not make the browser known if it is refused', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home, 'wrong password')).mails, 0)
     assert.equal((await signIn(app, ada, home)).mails, 1)

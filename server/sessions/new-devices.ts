@@ -11,8 +11,7 @@ import { listSignIns } from './new-devices.sql.ts'
  * with the user locked, so that two concurrent sign-ins cause one mail. Call it before the event of this sign-in is
  * recorded, because that event makes the browser known.
  *
- * The first session of an account causes no mail, because it follows the sign-up and there is nothing to compare it
- * with.
+ * The first session of an account causes no mail, because there is no earlier sign-in to compare the session with.
  */
 export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionId: string; visitor: Visitor }) {
   if (!deps.config.user.newDeviceEmail) return

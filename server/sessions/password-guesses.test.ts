@@ -101,7 +101,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, ada.password), 200)
   })
 
-  test('gives the same replies for addresses with and without an account, byte for byte and statement for statement', async () => {
+  test('gives identical replies, with identical SQL statements, for addresses with and without an account', async () => {
     const ada = await app.user()
     const { now } = app.deps
     async function story(email: string) {

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { provenNow } from './gate.ts'
 
 /**
- * Returns the proof of a correct password. It has the flag `isPopular` if attackers would try the password first. Only
- * the list in memory is used, so that a sign-in does not wait for a service.
+ * Returns the proof of a correct password. The proof has the flag `isPopular` if attackers would try the password
+ * first. Only the list in memory is used, so that a sign-in does not wait for a service.
  */
 export function provenByPassword(deps: Deps, password: string, owner: { name: string; email: string }): Proof[] {
   const proofs = provenNow(deps, 'password')
@@ -19,6 +19,6 @@ export function provenByPassword(deps: Deps, password: string, owner: { name: st
 export async function readPasswordAdvice(deps: Deps, { user, proofs = [] }: Pick<Actor, 'user' | 'proofs'>) {
   const { atSignIn } = deps.config.passwordCheck
   if (atSignIn === 'off' || !deps.passwordCheck || !proofs.some(({ isPopular }) => isPopular)) return null
-  // The user may have removed the password in the meantime.
+  // The user might have removed the password in the meantime.
   return (await findPasswordHash(deps.db, user.id)) === null ? null : atSignIn
 }

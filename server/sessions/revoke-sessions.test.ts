@@ -15,7 +15,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 const app = await startApp({ after })
 
-/** Creates a user who is signed in on several browsers, the first of which was used for the sign-up. */
+/** Creates a user who is signed in on this many browsers. The user signed up in the first browser. */
 async function userOn(browsers: number) {
   const user = await app.user()
   const visitors = [user.visitor]
@@ -116,7 +116,7 @@ describe('POST /revoke-session', () => {
     assert.deepEqual(await detailsOfEnd(session.id), { device: 'another' })
   })
 
-  test('records no other device if the user ends the current session', async () => {
+  test('records no details if the user ends the current session', async () => {
     const { visitors } = await userOn(1)
     const { session } = (await visitors[0]!.call(getSession)).data!
     await visitors[0]!.call(revokeSession, { body: { token: tokenOf(visitors[0]!) } })
@@ -204,8 +204,8 @@ describe('POST /revoke-other-sessions', () => {
   })
 })
 
-describe('a ban', () => {
-  test('invalidates every session of the user at once, for reads and for permission checks', async () => {
+describe('bans and deletions of users', () => {
+  test('a ban invalidates every session of the user at once, for reads and for permission checks', async () => {
     const { id, visitors } = await userOn(1)
     await app.db.run(sql`update users set banned = true where id = ${id}`)
     assert.equal((await visitors[0]!.call(listSessions)).error?.status, 401)
@@ -213,7 +213,7 @@ describe('a ban', () => {
     assert.equal(visitors[0]!.lastResponse().headers.getSetCookie().length, 3)
   })
 
-  test('has no effect after its expiry', async () => {
+  test('a ban has no effect after its expiry', async () => {
     const { id, visitors } = await userOn(1)
     const ban = (until: number) =>
       app.db.run(sql`
@@ -225,7 +225,7 @@ describe('a ban', () => {
     assert.equal((await visitors[0]!.call(listSessions)).error, null)
   })
 
-  test('is removed from the user at the next sign-in after its expiry', async () => {
+  test('a ban is removed from the user at the next sign-in after its expiry', async () => {
     const ada = await userOn(1)
     await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
@@ -233,7 +233,7 @@ describe('a ban', () => {
     assert.deepEqual(row, { banned: false, banExpires: null })
   })
 
-  test('during a sign-in makes the sign-in fail, even if an older ban has just expired', async () => {
+  test('a ban during a sign-in makes the sign-in fail, even if an older ban has just expired', async () => {
     const ada = await userOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)
@@ -250,7 +250,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('during a sign-in makes the sign-in fail, and so does a deletion of the user', async () => {
+  test('a deletion during a sign-in makes the sign-in fail', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined

@@ -22,7 +22,10 @@ export async function methodsOf(deps: Deps, userId: string, proofs: readonly Pro
   ]
 }
 
-/** Makes future sign-ins of a user require a second factor. Call it with the user locked. */
+/**
+ * Makes future sign-ins of a user require a second factor, and activates recovery codes that are not active yet. Call
+ * it with the user locked.
+ */
 export async function requireSecondFactor(deps: Deps, userId: string) {
   await activateCodes(deps.db, userId)
   await activateFactors(deps.db, userId)

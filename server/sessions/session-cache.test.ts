@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written once at sign-up, sign-in and each read from the database, and expires in the browser', async () => {
+  test('is written once at sign-up, sign-in and each read from the database, with a maximum age', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -50,7 +50,7 @@ describe('the cache cookie', async () => {
     assert.match(cacheLines(visitor)[0]!, /Max-Age=300; Path=\//)
   })
 
-  test('answers get-session without the database, with the same content and without a new cookie', async () => {
+  test('lets get-session reply without the database, with the same content and without a new cookie', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const fromStore = (await visitor.call(getSession, { query: { disableCookieCache: true } })).data
     await rename(app, id)
@@ -80,7 +80,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('grants no permissions to a session that has no row', async () => {
+  test('grants no permissions if the session is missing in the database', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
     await app.db.run(sql`alter table sessions disable trigger revoke_ended`)
@@ -225,7 +225,7 @@ describe('Better Auth’s server helpers', async () => {
     },
   })
 
-  test('can read our cookies with the same prefix and secret, and see only fields that may be returned', async () => {
+  test('can read our cookies with the same prefix and secret, and see no fields with `returned: false`', async () => {
     const { visitor, id, token } = await app.user({ name: 'Ada “Ünï” 👩‍🚀' })
     const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
     const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })

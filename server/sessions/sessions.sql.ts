@@ -42,7 +42,7 @@ type FoundSession = Actor & Found
 
 /**
  * Returns a session, even if it has expired, with its user and its active organization, in one statement. The
- * organization is null unless the user is a member of it and is not suspended.
+ * organization is null if the user is not a member of it, or is suspended in it.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
   const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`
@@ -109,7 +109,7 @@ export async function keepSession(db: Database, id: string) {
   return row?.expiresAt ?? null
 }
 
-/** Extends a session. Returns null if the session was extended or has ended since it was read. */
+/** Extends a session and returns it. Returns null if the session was extended or has ended since it was read. */
 export async function updateSessionExpiry(db: Database, session: Session, expiresAt: Date, now: Date) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set expires_at = ${expiresAt}, updated_at = ${now}
@@ -118,7 +118,7 @@ export async function updateSessionExpiry(db: Database, session: Session, expire
   return row && sessionOf(row)
 }
 
-/** Replaces the proofs of a session after a further proof was given. Returns null if the session has ended. */
+/** Replaces the proofs of a session. Returns the changed session; null if the session has ended. */
 export async function updateProofs(db: Database, id: string, proofs: readonly Proof[]) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set proofs = ${JSON.stringify(proofs)} where s.id = ${id} returning ${columns}`)

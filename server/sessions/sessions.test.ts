@@ -19,7 +19,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('returns the user, device, IP address and expiry, and nothing else', async () => {
+  test('returns the session and the user, and no internal fields', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { data } = await ada.visitor.call(getSession)
     assert.deepEqual(data!.session, {
@@ -76,7 +76,7 @@ describe('GET /get-session', async () => {
     assert.equal(bearer.lastBody(), 'null')
   })
 
-  test('accepts the session cookie both raw and percent-encoded', async () => {
+  test('accepts the session cookie if its value is quoted instead of percent-encoded', async () => {
     const { visitor, id } = await app.user()
     const raw = decodeURIComponent(visitor.cookies.get('gatehouse.session_token')!)
     const response = await app.visitor().fetch('/api/auth/get-session', {

@@ -34,10 +34,10 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 }
 
 /**
- * Opens a session for a user that `admit` has returned in this transaction.
+ * Opens a session for a user that `admit` has returned in this transaction. Every session is opened here.
  *
- * Every session is opened here. Sessions that the browser already holds are ended, except those to which the browser
- * can return. An impersonation session keeps the administrator's own session, and never outlives it.
+ * Ends the sessions that the browser already holds, except those to which the browser can return. An impersonation
+ * session does not end the administrator's own session, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
@@ -86,8 +86,8 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
 }
 
 /**
- * Returns the session and the user of a token, and whether reading has extended the session; null if the session has
- * ended.
+ * Returns the session and the user of a token; null if the session has ended. With `refresh`, extends a session that is
+ * due, and returns whether the session was extended.
  *
  * A session of a banned user counts as ended, even if it began after the ban, so a sign-in that was running when the
  * ban started has no effect. A session also ends if the site's policy requires a second factor and the grace period is
@@ -139,7 +139,7 @@ async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: 
   await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
 }
 
-/** Renews the proofs of a session after the user has given a further proof. */
+/** Stores the proofs of a session after the user has given a further proof, and records the step-up. */
 export async function proveAgain(
   deps: Deps,
   { id, userId }: Session,

@@ -12,17 +12,18 @@ import { secondsAfter } from '../time.ts'
 import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
 
 /*
- * Before a change, the sign-in methods of a user are stored in a snapshot, and the mail about the change has a link
- * that restores the methods. So an owner who still has the previous mailbox and password can remove an attacker who has
+ * Before a change of a user's sign-in methods, the methods are stored in a snapshot. The mail about the change has a
+ * link that restores them. So an owner who still has the previous mailbox and password can remove an attacker who has
  * changed everything.
  */
 
 const tokenLength = 32
 
 /**
- * Stores the sign-in methods of a user before a change, and returns the link that undoes the change. Returns null if no
- * link is mailed. Refuses a user who has just undone a change and has not chosen a new password yet. Call it with the
- * user locked. If the change has already begun, pass the earlier result of `readCredentials` as `before`.
+ * Stores the sign-in methods of a user before a change, and returns the link that undoes the change. Does nothing and
+ * returns null if such links are off or the user's address is unverified. Refuses a user who has just undone a change
+ * and has not chosen a new password yet. Call it with the user locked. If the change has already begun, pass the
+ * earlier result of `readCredentials` as `before`.
  */
 export async function keepBeforeChange(deps: Deps, user: UserRow, change: CredentialChange, before?: string) {
   await refuseLocked(deps, user.id)
@@ -30,8 +31,9 @@ export async function keepBeforeChange(deps: Deps, user: UserRow, change: Creden
 }
 
 /**
- * Like `keepBeforeChange`, for a change that was made by an administrator or confirmed by mail. An unverified mailbox
- * may belong to a stranger, so mails to it have no link.
+ * Like `keepBeforeChange`, but does not refuse a user who has just undone a change. Call it for a change that an
+ * administrator made or that was confirmed by mail. An unverified mailbox might belong to a stranger, so mails to it
+ * have no link.
  */
 export async function keepCredentials(
   deps: Deps,

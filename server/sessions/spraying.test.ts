@@ -46,7 +46,7 @@ describe('administrators of a site on which passwords are guessed', async () => 
     await app.runJobs()
   }
 
-  test('get one mail a day, however often guessing is noticed', async () => {
+  test('get one mail a day, even if guessing is noticed several times', async () => {
     await app.user({ email: 'ada@example.com' })
     await spray()
     const [mail, ...rest] = await mails()

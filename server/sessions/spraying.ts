@@ -17,7 +17,7 @@ const maxNetworks = 10_000
 const leastFailures = 100
 const timesUsual = 10
 const periodMilliseconds = 10 * minuteSeconds * 1000
-// The usual number is computed from this many periods, which are about a day.
+// The usual number of wrong passwords is computed from this many periods, which make up a day.
 const periodsRemembered = 144
 
 /** Creates the watch that counts wrong passwords, and reports if a network or the whole site has suspiciously many. */
@@ -28,8 +28,8 @@ export function createSprayWatch(): SprayWatch {
   const noticedAt = { network: -Infinity, site: -Infinity }
 
   /**
-   * Whether a notice of a kind is due. Each kind has at most one notice per period, so that a flood does not fill the
-   * audit log.
+   * Returns true if a notice of a kind is due, and then counts it as given. Each kind has at most one notice per
+   * period, so that a flood does not fill the audit log.
    */
   function isDue(kind: keyof typeof noticedAt, time: number) {
     if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
@@ -106,7 +106,7 @@ function createFailureRate() {
  * Counts a failed password guess for an email address.
  *
  * If there are suspiciously many failed guesses, records an event and mails the administrators. While a password is
- * paused, an attempt is refused without checking the password, which may be correct. Such an attempt counts only for
+ * paused, an attempt is refused without checking the password, which could be correct. Such an attempt counts only for
  * the site, not for the network: strangers can pause the passwords of a network's users, and the users' own attempts
  * must not make their network look suspicious.
  */

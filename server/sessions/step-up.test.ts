@@ -79,7 +79,7 @@ describe('a step-up requirement', async () => {
     assert.deepEqual(await refusalOf(visitor, {}), [403, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING', undefined])
   })
 
-  test('is refused if there is no session, or if the level or the age is invalid', async () => {
+  test('causes a refusal if there is no session, or if the level or the age is invalid', async () => {
     assert.deepEqual(await refusalOf(app.visitor(), {}), [401, 'UNAUTHORIZED', undefined])
     const { visitor } = await app.user()
     for (const body of [{ acr: '2' }, { maxAge: 0 }, { maxAge: 1.5 }, { maxAge: 30 * 86_400 + 1 }])

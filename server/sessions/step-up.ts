@@ -20,8 +20,8 @@ export async function stepUpMethods(deps: Deps, { user, proofs = [] }: Actor, le
 }
 
 /**
- * Refuses a session whose proofs are older than `maxAge` or weaker than `acr`. Without `acr`, the level is 2 for a user
- * with a second factor, otherwise 1.
+ * Refuses a session whose proofs are older than `maxAge` or weaker than `acr`. Otherwise returns the assurance of the
+ * session. Without `acr`, the required level is 2 for a user with a second factor, otherwise 1.
  */
 export async function requireRecentProof(
   deps: Deps,

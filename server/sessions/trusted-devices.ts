@@ -14,7 +14,7 @@ import { deleteTrust, findTrust, insertTrust, listTrusted, renewTrust, type Trus
 /*
  * A trusted device is a known device on which the user chose to skip the second factor for some time. Its cookie
  * contains a secret that changes at each use. If an earlier secret is used again, two browsers have a copy of the
- * cookie. The trust then ends for both browsers, because either may belong to a thief.
+ * cookie. The trust then ends for both browsers, because either could belong to a thief.
  */
 
 const secretLength = 32
@@ -99,8 +99,8 @@ function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret:
 }
 
 /**
- * Returns the secret that follows a secret. It is derived with a key and is not random, so that a browser that lost the
- * first response gets the same secret again.
+ * Returns the secret that replaces a secret. The new secret is derived with a key instead of being random, so that a
+ * browser that lost the first response gets the same secret again.
  */
 function successorOf({ keys }: Deps, secret: string, userId: string) {
   return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`
@@ -114,7 +114,7 @@ async function endStolenTrust(deps: Deps, user: UserRow, { device, visitor }: { 
     template: 'trust-ended',
     recipient: user,
     content: () =>
-      // Somebody else may have made the request, so the mail is in the language of the site.
+      // Somebody else might have made the request, so the mail is in the language of the site.
       trustEndedMail(deps.config, { locale: undefined, name, email, device: deviceOf(visitor.userAgent) }),
   })
 }
