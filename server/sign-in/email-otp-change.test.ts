@@ -80,7 +80,7 @@ describe('a change of a verified email address by code', async () => {
     )
   })
 
-  test('refuses a request without the code from the current address, or with another code', async () => {
+  test('refuses a request without the code that was mailed to the current address', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const code = await approvalOf(app, ada)
     await writingNothing(app.db, () => request(ada.visitor, 'moved@example.com'))

@@ -16,8 +16,8 @@ import { checkCode, createCode, endCodes, joinNewest, lifetimeOf, useCode } from
 import { withoutMail } from './mailed-requests.ts'
 
 /*
- * Changes an email address with codes. If the current address is verified, a code mailed to it approves the change. A
- * code mailed to the new address completes the change.
+ * Changes an email address with codes. If the current address is verified, a code mailed to that address approves the
+ * change. A code mailed to the new address completes the change.
  */
 
 /**
@@ -61,8 +61,8 @@ export function mailApprovalCode(
 type ChangeRequest = { newEmail: string; actor: Actor; visitor: Visitor }
 
 /**
- * Accepts a request to change the email address. A job mails the code, so that neither the reply nor the response time
- * reveals whether another user has the new address.
+ * Checks the approval code, if one is needed, and accepts a request to change the email address. A job mails the code
+ * to the new address, so that neither the reply nor the response time reveals whether another user has the address.
  */
 export async function requestEmailChange(
   deps: Deps,

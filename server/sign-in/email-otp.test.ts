@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('is refused with the same reply for email addresses with and without an account', async () => {
+  test('that is wrong is refused with the same reply for email addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {
@@ -148,7 +148,7 @@ describe('the limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('allow one mail a minute, and its link is valid in all browsers that request a mail within that minute', async () => {
+  test('allow one mail a minute, whose link is valid in all browsers that requested a mail in that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)

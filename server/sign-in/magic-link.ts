@@ -14,8 +14,8 @@ type Opening = { token: string; visitor: Visitor }
 
 /**
  * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), as when
- * the user presses a button. Otherwise returns null, and the user must confirm first. A mail scanner may have opened
- * the link, or an attacker may have sent the user a link that signs in to the attacker's account.
+ * the user presses a button. Otherwise returns null, and the user must confirm first, because a mail scanner might
+ * have opened the link, or an attacker might have sent the user a link to the attacker's account.
  */
 export async function openLink(
   deps: Deps,

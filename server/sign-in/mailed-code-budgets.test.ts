@@ -24,7 +24,7 @@ describe('the budget of mails with codes', async () => {
     return error?.code ?? 'admitted'
   }
 
-  test('sends a code at least a minute after another mail, and starts the lifetime of the code then', async () => {
+  test('delays a code until a minute after another mail, and starts the lifetime of the code then', async () => {
     const { email } = await app.user()
     await app.db.run(sql`update users set email_verified = true where email = ${email}`)
     await ask(email)

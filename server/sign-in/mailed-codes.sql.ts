@@ -72,7 +72,7 @@ export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn:
     where id = ${id}`)
 }
 
-/** Returns the creation time of the mail whose code a browser enters; null if there is no such mail. */
+/** Returns when the mail whose code a browser enters was created; null if there is no such mail. */
 export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return db.row<{ createdAt: string }>(sql`
     select created_at as "createdAt" from mailed_codes where ${newestFor(attempt)}`)
@@ -92,7 +92,7 @@ export function findDetails(db: Database, id: string) {
   return db.row<{ details: string }>(sql`select details from mailed_codes where id = ${id}`)
 }
 
-/** Uses up the code and the link of a mail. Only one of several concurrent callers gets its details. */
+/** Uses up the code and the link of a mail. Only one of several concurrent callers gets the details of the mail. */
 export function takeCode(db: Database, id: string) {
   return db.row<{ details: string }>(sql`delete from mailed_codes where id = ${id} returning details`)
 }

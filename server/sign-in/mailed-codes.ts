@@ -15,8 +15,9 @@ import { secondsAfter } from '../time.ts'
 import * as rows from './mailed-codes.sql.ts'
 
 /*
- * There is a row for each mail with a code. A sign-in mail also has a link; using the code or the link ends both. A new
- * mail does not invalidate earlier mails, so that strangers who request mails cannot invalidate the owner's codes.
+ * The table `mailed_codes` has a row for each mail with a code. A sign-in mail also has a link; using the code or the
+ * link ends both. A new mail does not invalidate earlier mails, so that strangers who request mails cannot invalidate
+ * the owner's codes.
  */
 
 const linkLength = 32
@@ -92,9 +93,9 @@ export type CodeAttempt = Target & {
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
  * The attempt is counted before the code is compared. The refusals are the same for an address without an account,
- * which also has rows but gets no mails. The lifetime of a correct code starts when its mail is sent, which depends on
- * other mails to the address. Refusals of wrong codes must not reveal that time, so they depend on the time of the
- * request instead.
+ * which also has rows but gets no mails. The lifetime of a correct code starts when its mail is sent. That time depends
+ * on other mails to the address and must not be revealed by refusals of wrong codes. So these refusals depend on the
+ * time of the request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
@@ -124,7 +125,7 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
 }
 
 /**
- * Returns the earliest request time of a mail that may still be valid, assuming that it was sent as late as possible.
+ * Returns the earliest request time of a mail that can still be valid, assuming that it was sent as late as possible.
  */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)
@@ -137,13 +138,13 @@ function departureOf(details: MailedDetails, { createdAt }: { createdAt: string 
   return details.leavesAt ?? createdAt
 }
 
-/** Reads a mail without using it up; null if it was used. */
+/** Returns the details of a mail without using the mail up; null if the mail was already used. */
 export async function readCode(deps: Deps, id: string): Promise<MailedDetails | null> {
   const found = await rows.findDetails(deps.db, id)
   return found && readDetails(deps, { id, ...found })
 }
 
-/** Uses up a mail whose code or link was correct. Returns null if the mail was used in the meantime. */
+/** Uses up a mail whose code or link was correct, and returns its details; null if it was used in the meantime. */
 export async function useCode(deps: Deps, id: string): Promise<MailedDetails | null> {
   const found = await rows.takeCode(deps.db, id)
   return found && readDetails(deps, { id, ...found })

@@ -12,7 +12,7 @@ import { passGate, provenNow } from '../sessions/gate.ts'
 import { reopenMailedCodes } from '../sessions/guess-lanes.ts'
 import { readCode, useCode, type MailedDetails } from './mailed-codes.ts'
 
-/** The refusals for a mail that was already used, and for an email address that may not sign up. */
+/** The refusals for a mail that was already used, and for an email address that is not allowed to sign up. */
 const refusals = {
   magicLink: { used: 'INVALID_TOKEN', signUp: 'SIGNUP_DISABLED' },
   emailOTP: { used: 'INVALID_OTP', signUp: 'INVALID_OTP' },

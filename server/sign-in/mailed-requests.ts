@@ -39,7 +39,7 @@ type Request = {
   extra?: string | undefined
 }
 
-/** Accepts a request for a code. A job looks up the account after the reply, which therefore reveals nothing. */
+/** Accepts a request for a code. A job looks up the account later, so the reply does not reveal whether it exists. */
 export function requestCode(deps: Deps, { email, visitor, ...request }: Request) {
   const { purpose, browser, name, extra, callbackURL, newUserCallbackURL, errorCallbackURL } = request
   const device = deviceDigest(visitor) ?? undefined
@@ -56,11 +56,11 @@ const templates = {
 } as const satisfies Record<MailedPurpose, MailKind>
 
 /**
- * Mails a code to an email address, if the address may get a code.
+ * Mails a code to an email address.
  *
- * If no code may be mailed, a row is added and the budget is charged in the same way, but no mail is sent. So refusals
- * of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the browser
- * can use the newest earlier mail.
+ * If the address must not get a code, a row is added and the budget is charged in the same way, but no mail is sent. So
+ * refusals of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the
+ * browser can use the newest earlier mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload
@@ -85,8 +85,8 @@ export function mailCode(deps: Deps, payload: JobPayload) {
 }
 
 /**
- * Charges the budgets and creates the code as if a mail were sent, but sends none. Returns false, and creates no code, if
- * a budget is used up.
+ * Charges the budgets and creates the code as if a mail were sent, but sends no mail. If a budget is used up, returns
+ * false and creates no code.
  */
 export async function withoutMail(
   deps: Deps,

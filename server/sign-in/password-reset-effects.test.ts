@@ -65,7 +65,7 @@ describe('a password reset', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
-  test("removes provider accounts linked before the address was verified, because they may be somebody else's", async () => {
+  test("removes provider accounts linked before the address was verified, because they might be somebody else's", async () => {
     const squatter = await app.user()
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -110,7 +110,7 @@ describe('a password reset that is configured to keep sessions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('ends the sessions if the address was not verified, because somebody else may have signed up with it', async () => {
+  test('ends the sessions if the address was not verified, because somebody else might have signed up with it', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     assert.equal(await answerTo(app, token), reset)

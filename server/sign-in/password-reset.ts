@@ -30,7 +30,8 @@ const tokenLength = 24
 /**
  * Accepts a request for a reset link.
  *
- * A job looks up the account after the reply, so neither the reply nor the response time reveals whether it exists.
+ * A job looks up the account after the reply, so neither the reply nor the response time reveals whether the account
+ * exists.
  */
 export async function requestResetLink(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the user of an email address. Does nothing if there is no such user or the user is banned. */
+/** Mails a reset link to the user of an email address. Does nothing if there is no such user or the user is banned. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
@@ -102,7 +103,7 @@ export async function resetPasswordByToken(
  * Sets the password that the owner of a mailbox has chosen. Call it with the user locked.
  *
  * The link or code was mailed to the account's current address, so using it also verifies the address. If the address
- * was unverified, somebody else may have signed up with it; that user loses the account.
+ * was unverified, somebody else might have signed up with it; that user loses the account.
  */
 export async function setPasswordByMail(
   deps: Deps,
@@ -138,7 +139,7 @@ async function findHolder(deps: Deps, token: string) {
 }
 
 /**
- * Whether a mailed link may still set a password: the user has the same email address as when the link was mailed, and
+ * Whether a mailed link can still set a password: the user has the same email address as when the link was mailed, and
  * is not banned.
  */
 function mayReset(deps: Deps, user: UserRow, mailedTo: string) {

@@ -37,7 +37,7 @@ describe('a username', async () => {
     assert.deepEqual([session.data?.user.username, session.data?.session.amr], ['ada.lovelace_1', ['pwd']])
   })
 
-  test('gets the same reply whether the username is unknown or the password is wrong', async () => {
+  test('is refused with the same reply whether it is unknown or the password is wrong', async () => {
     await named('known')
     const visitor = app.visitor()
     for (const username of ['known', 'unknown']) {
@@ -52,7 +52,7 @@ describe('a username', async () => {
     assert.equal(error?.code, 'INVALID_USERNAME_OR_PASSWORD')
   })
 
-  test('is refused if invalid, with 422 in a sign-in or lookup and with 400 when chosen', async () => {
+  test('is refused if invalid: with 422 at sign-in and lookup, and with 400 when a user chooses it', async () => {
     const ada = await app.user()
     const cases = [
       ['ab', 'USERNAME_TOO_SHORT'],

@@ -114,7 +114,7 @@ describe('POST /get-access-token', () => {
     assert.equal(acme.tokenCalls(), asked)
   })
 
-  test('returns an error if the provider refuses to refresh the token, and the next call tries again', async () => {
+  test('returns an error if the provider refuses to refresh the token, but tries again in the next call', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(
@@ -151,12 +151,12 @@ describe('POST /get-access-token', () => {
         async () => (await ada.visitor.call(getAccessToken, { body })).error?.code ?? 'renewed',
       ),
     )
-    // A call that begins after the refusal refreshes the token again, and calls after that find the new token.
+    // The first call after the refusal refreshes the token again. Later calls find the new token.
     assert.ok(answers.includes('FAILED_TO_GET_A_VALID_ACCESS_TOKEN'))
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
 
-  test('refreshes the token in another process if the first process crashed', async () => {
+  test('refreshes the token even if another process has crashed during a refresh', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     const old = await tokenOf(ada.visitor)
@@ -187,7 +187,7 @@ describe('POST /refresh-token', () => {
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
   })
 
-  test('returns the token of a call that ended in the meantime, even if the provider kept the refresh token', async () => {
+  test('returns the token of another call that ended in the meantime, even if the provider kept the refresh token', async () => {
     const ada = await user()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where id = ${ada.accountId}`)
@@ -200,7 +200,7 @@ describe('POST /refresh-token', () => {
     await store(app.db, old)
 
     const asked = acme.tokenCalls()
-    // The call reads the old token, and the other call stores its token before the claim.
+    // This call reads the old token. Before it claims the refresh, the token of the other call is stored.
     const { late } = await app.db.transaction(async (db) => {
       await store(db, refreshed)
       const late = ada.visitor.call(refreshToken, { body })

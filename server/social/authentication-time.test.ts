@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('confirms no identity without a valid authentication time, and treats a future time as now', async () => {
+  test('confirms no identity without a valid authentication time; a time in the future counts as now', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))
@@ -88,7 +88,7 @@ describe('a provider that can authenticate a user again', () => {
   })
 })
 
-test('a sign-in with any other provider is a fresh proof; otherwise its users could never confirm their identity', async () => {
+test('a sign-in with any other provider is always a fresh proof, so that its users can confirm their identity', async () => {
   const ada = app.visitor()
   atGoogle('ada-at-google')
   const again = await askAgain(ada, 'google')

@@ -14,7 +14,7 @@ const errorPage = 'http://localhost:3000/api/auth/error'
 const acme = await startSocialProvider({ after })
 const { options } = acme
 
-/** Opens a callback URL and returns the redirect, asserting that nothing was written. */
+/** Opens a callback URL and returns the redirect. Asserts that nothing was written and no session was started. */
 function refusedAt(
   app: Awaited<ReturnType<typeof startApp>>,
   visitor: Visitor,
@@ -123,7 +123,7 @@ describe('a callback that a provider posts as a form', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.email, email)
   })
 
-  test('is the only call that another site’s page may make', async () => {
+  test('is the only call that a page of another site can make', async () => {
     const { visitor } = await app.user()
     for (const path of ['/sign-out', '/sign-in/social', '/link-social', '/get-access-token', '/unlink-account']) {
       await visitor.fetch(`/api/auth${path}`, { method: 'POST', headers: posted, body: 'provider=acme' })
@@ -157,7 +157,7 @@ describe('an error reported by a provider', async () => {
     ['non-ASCII text', 'Zugriff verweigert – déjà vu 拒否 🙈'],
     ['ten kilobytes', '🙈x'.repeat(3500)],
   ] as const) {
-    test(`keeps its text in the redirect, up to a maximum length: ${what}`, async () => {
+    test(`is repeated in the redirect, up to a maximum length: ${what}`, async () => {
       const visitor = app.visitor()
       const query = new URLSearchParams({ error: text, error_description: text })
       const location = await refusedAt(app, visitor, `/api/auth/callback/acme?${query}`)
@@ -276,7 +276,7 @@ describe('the callback of a social sign-in', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('redirects with signup_disabled if sign-up must be requested and was not', async () => {
+  test('redirects with signup_disabled if a sign-up must be requested but was not requested', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newUser()
     const visitor = implicit.visitor(app.visitor())

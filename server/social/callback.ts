@@ -32,7 +32,7 @@ type Back = {
   safeRedirect(target: string): string | null
 }
 
-/** A callback failed. If its flow was found, the flow determines the error page. */
+/** The failure of a callback. If the flow was found, `target` is the error page of the flow. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null
@@ -111,12 +111,12 @@ async function finishLink(
 ) {
   // The user who started the flow must still be signed in on this browser, and must not be impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose the account at the provider, so its email address may differ from the user's, as in Better Auth.
+  // The user chose the account at the provider. So, as in Better Auth, it can have another email address than the user.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { entry: noEntry, user: actor.user, location: callbackURL }
 }
 
-/** Reads the profile of the user whom the provider has authenticated. */
+/** Exchanges the code for tokens, and reads the profile of the user whom the provider has authenticated. */
 async function readProviderSignIn(
   deps: Deps,
   providers: SocialProviders,

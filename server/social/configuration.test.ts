@@ -75,7 +75,7 @@ describe('the configuration of providers', () => {
     })
   }
 
-  test('may contain an http issuer on this machine', () => {
+  test('can contain an http issuer on this machine', () => {
     for (const issuer of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
       assert.equal(createProviders(resolveConfig({ socialProviders: { corp: { ...keys, issuer } } })).size, 1)
   })
@@ -179,7 +179,7 @@ describe('starting a social sign-in', async () => {
     assert.equal(secure['redirect_uri'], 'https://accounts.example.com/auth/callback/acme')
   })
 
-  test('takes only the allowed parameters from the caller', async () => {
+  test('ignores parameters that the caller is not allowed to set', async () => {
     const sent = {
       state: 'mine',
       redirect_uri: 'https://evil.example',

@@ -16,11 +16,11 @@ export type SocialProvider = {
   id: string
   name: string
   options: SocialProviderOptions
-  /** The values for the placeholders in its URLs. */
+  /** The values for the placeholders in the provider's URLs. */
   settings: Readonly<Record<string, string>>
   scopes: readonly string[]
   redirectURI: string
-  /** Returns the provider's endpoints. Unknown endpoints are read from its discovery document. */
+  /** Returns the provider's endpoints. If a required endpoint is unknown, the discovery document is read too. */
   endpoints(): Promise<Endpoints>
   /** Whether the provider can authenticate a user again and prove it with `auth_time`. */
   authenticatesAgain(): Promise<boolean>
@@ -121,8 +121,8 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // The documented endpoints are those of the documented issuer. A configured issuer lists its endpoints in its
-  // discovery document.
+  // The documented endpoints belong to the documented issuer. The endpoints of a configured issuer are in its discovery
+  // document.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,
@@ -136,8 +136,8 @@ function fillEndpoints(
 }
 
 /**
- * Whether requests may be sent to a URL. The requests contain secrets, so http is allowed only for providers on this
- * machine.
+ * Whether the server is allowed to send requests to a URL. The requests contain secrets, so http is allowed only for
+ * providers on this machine.
  */
 function isSafeAddress(address: string) {
   const url = URL.parse(address)

@@ -60,8 +60,8 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
 }
 
 /**
- * Whether an endpoint may be called. A public provider has a host name; an IP address or a name of this machine could
- * make the server call its internal network.
+ * Whether the server is allowed to call an endpoint. A public provider has a host name; an IP address or a name of this
+ * machine could make the server call its internal network.
  */
 function mayLeadTo(issuer: URL, { protocol, host, hostname }: URL) {
   if (isOwnMachine(issuer)) return true

@@ -24,7 +24,7 @@ type CodeExchange = {
   now: Date
 }
 
-/** Exchanges a code for tokens. The code verifier in the request is known only to this server. */
+/** Exchanges a code for tokens. Also sends the code verifier of the flow, unless the provider rejects verifiers. */
 export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
@@ -45,7 +45,7 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   return readTokens(reply, idToken(), exchange)
 }
 
-/** Exchanges a refresh token for new tokens. A value that is not in the response is null. */
+/** Exchanges a refresh token for new tokens. A token that is not in the response is null. */
 export async function exchangeRefreshToken(provider: SocialProvider, refreshToken: string, now: Date) {
   const client = { client_id: provider.options.clientId }
   const { server, options, idToken } = await prepare(provider)
@@ -87,7 +87,7 @@ async function readReply(response: Response): Promise<Claims | null> {
   }
 }
 
-/** Returns the status of a response. Some providers, such as GitHub, report errors with status 200. */
+/** Returns the status of a response; 400 for an error that a provider reports with status 200, as GitHub does. */
 function statusOf(response: Response, reply: Claims) {
   return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { minuteSeconds } from '../time.ts'
 import type { SocialProvider } from './configured-providers.ts'
 
-/** How long a user may take at a provider. */
+/** How long a user can take at a provider. */
 export const flowSeconds = 10 * minuteSeconds
 const stateLength = 32
 const verifierLength = 128

@@ -81,14 +81,14 @@ describe('signing in with an ID token', () => {
     await signIn(app.visitor())
     acme.newUser()
     const mine = await acme.idToken()
-    // An access token of the victim, which an app of the attacker has obtained.
+    // The access token belongs to the victim, as if the attacker's app had obtained it.
     acme.user = victim
     const visitor = app.visitor()
     await signIn(visitor, { idToken: { token: mine, accessToken: 'an access token of the victim' } })
     assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)
   })
 
-  test('accepts an expiry beyond the range of dates', async () => {
+  test('accepts an access token whose expiry is beyond the range of dates', async () => {
     acme.newUser()
     const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
     assert.match(await signIn(app.visitor(), { idToken }), /^200 /)

@@ -56,7 +56,7 @@ async function readIdTokenSignIn(
   const claims = await verifyIdToken(provider, idToken.token, { nonce, now: deps.now() }).catch((error: unknown) => {
     throw refusal(deps, provider, 'INVALID_ID_TOKEN', error)
   })
-  // Only the ID token identifies the user. The access token that the app sent may belong to another user or another
+  // Only the ID token identifies the user. The access token that the app sent can belong to another user or another
   // app.
   const profile = await readProfile(provider, { claims, accessToken: null }).catch((error: unknown) => {
     throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)

@@ -35,7 +35,7 @@ function claimsOf(changed: Claims = {}): Claims {
   return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newUser(), ...changed }
 }
 
-/** Returns an ID token signed by the provider, with changed claims; undefined omits a claim. */
+/** Returns an ID token with changed claims, signed by the provider or with `key`. Undefined omits a claim. */
 async function idToken({ header, claims, key }: Forgery = {}) {
   const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
   return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))
@@ -145,7 +145,7 @@ describe('an ID token', () => {
     })
   }
 
-  test('of one provider is refused by another, even with the same key id', async () => {
+  test('of one provider is refused for another provider, even with the same key id', async () => {
     const token = await idToken()
     await assertRefused(token, { provider: 'twin' })
     const key = await twin.issuing.keys.generate('RS256', { kid: theirs.kid })
@@ -177,7 +177,7 @@ describe("the keys in a provider's key set", () => {
     assert.equal(elsewhere.asked.length, asked + 1)
   })
 
-  test("are used only with the provider's algorithms if they name no algorithm", async () => {
+  test("that name no algorithm are used only with the provider's algorithms", async () => {
     const { alg: _, ...unnamed } = jwk
     const { visitor } = await answerWith(json({ keys: [unnamed] }))
     const signed = async (alg: string) =>

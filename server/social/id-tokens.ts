@@ -17,8 +17,8 @@ export class InvalidIdToken extends Error {
 /**
  * Returns the claims of an ID token after verifying its signature, issuer, audience, expiry and nonce.
  *
- * The token's algorithm must be one that the provider is known to use. The key comes from the provider and never from
- * the token.
+ * The token's algorithm must be one that the provider is known to use. The key is one of the provider's keys or the
+ * client secret, and never comes from the token.
  */
 export async function verifyIdToken(
   provider: SocialProvider,

@@ -56,7 +56,7 @@ describe('signing in with the email address of an existing account', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('links nothing if this site has not verified the address, because somebody else may have signed up with it', async () => {
+  test('links nothing if this site has not verified the address, because somebody else might have signed up with it', async () => {
     const squatter = await app.user()
     for (const trustedProviders of [[], ['acme']]) {
       acme.newUser({ email: squatter.email })
@@ -97,7 +97,7 @@ describe('signing in with the email address of an existing account', () => {
     assert.equal(visitor.cookies.has(pendingCookie), false)
   })
 
-  test('links no account whose email address only looks similar or belongs to the same mailbox', async () => {
+  test('links no account whose email address looks similar or belongs to the same mailbox, but is not equal', async () => {
     const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
     for (const email of [
       'ada.lovelace+acme@example.com',
@@ -200,7 +200,7 @@ describe('a signed-in user who links a provider account', () => {
   const link = (visitor: Visitor, start = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...start }, '/link-social')
 
-  test('can link the account chosen at the provider, whatever its email address, and stays signed in', async () => {
+  test('can link the account chosen at the provider, even with another email address, and stays signed in', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newUser()
     const { sessions, users } = await countRows(app.db)
@@ -237,7 +237,7 @@ describe('a signed-in user who links a provider account', () => {
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
   })
 
-  test("cannot link while the user's own email address is unverified", async () => {
+  test("cannot link while the user's email address is unverified, unless the provider has verified the same address", async () => {
     const ada = await app.user()
     acme.newUser()
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
@@ -291,7 +291,7 @@ describe('a signed-in user who sends an ID token to link its account', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
   })
 
-  test('cannot link an account with another email address unless configured', async () => {
+  test('cannot link an account with another email address, unless allowDifferentEmails is set', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const answer = await writingNothing(app.db, () => link(ada.visitor))

@@ -39,8 +39,8 @@ export function isTrustworthy(deps: Deps, { provider, profile }: ProviderSignIn)
 }
 
 /**
- * Links a provider's account to the user who started the flow. If the account is already linked to this user, stores
- * the newer tokens.
+ * Links a provider's account to the signed-in user. If the account is already linked to this user, stores the newer
+ * tokens.
  */
 export function linkOwnAccount(
   deps: Deps,
@@ -78,8 +78,8 @@ function unlinkable(code: RefusalCode) {
 }
 
 /**
- * Whether a user's email address is verified. If not, the provider's verification of the same address counts and is
- * stored. Nothing is linked to a user with an unverified address, who may not be its owner.
+ * Returns true if a user's email address is verified. If only the provider has verified the same address, first marks
+ * the address as verified. Nothing is linked to a user with an unverified address, who might not own the address.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true

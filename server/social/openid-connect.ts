@@ -10,7 +10,7 @@ export const openIdConnect: Omit<Provider, 'id' | 'name'> = {
   scopes: ['openid', 'email', 'profile'],
   idTokenAlgorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   async describe(ask, { endpoints, claims }) {
-    // A provider may return the email address only from userinfo (5.4), but need not have a userinfo endpoint.
+    // Some providers return the email address only from userinfo (5.4), but others have no userinfo endpoint.
     return endpoints.userInfo && text(claims, 'email') === null ? ask(endpoints.userInfo) : {}
   },
   profile: (it) => ({

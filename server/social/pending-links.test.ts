@@ -36,7 +36,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   return { sub, visitor }
 }
 
-/** Like `pendingFor`, but the provider has not verified the email address, so that linking needs a proof. */
+/** Like `pendingFor`, but with an email address that the provider has not verified. */
 const unverifiedFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
@@ -91,7 +91,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.deepEqual([user.id, user.emailVerified], [ada.id, true])
   })
 
-  test('can link only after the user or the provider has verified the address', async () => {
+  test('can link the account only if this site or the provider has verified the address', async () => {
     const ada = await app.user()
     const { visitor } = await unverifiedFor(ada)
     assert.match(
@@ -119,7 +119,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('may enter only a limited number of passwords', async () => {
+  test('can enter only a limited number of wrong passwords', async () => {
     const guarded = startBeside(app, { ...options, rateLimit: { enabled: true } })
     const ada = await verifiedUser(app)
     const visitor = guarded.visitor((await unverifiedFor(ada)).visitor)
@@ -280,7 +280,7 @@ describe('the link mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links the account once if it is opened ten times at once while the password is entered', async () => {
+  test('links the account once if the link is opened ten times at once while the password is entered', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)

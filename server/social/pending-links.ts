@@ -26,7 +26,7 @@ import { addAccount, proveAddress, type ProviderSignIn } from './linking.ts'
 import type { Profile } from './profiles.ts'
 import { lockProviderAccount } from './provider-accounts.sql.ts'
 
-/** How long a user may take to prove that they own the existing account. */
+/** How long a user can take to prove that they own the existing account. */
 export const pendingLinkSeconds = flowSeconds
 const secretLength = 32
 
@@ -65,7 +65,7 @@ export async function rememberPendingLink(
   return secret
 }
 
-/** Returns the part of a pending link that may be shown in its browser. */
+/** Returns the part of a pending link that the browser is allowed to show. */
 export async function describePendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
   const { provider, pending } = await findPending(deps, providers, secret)
   return { provider: { id: provider.id, name: provider.name }, email: maskedAddress(pending.email) }
@@ -156,7 +156,7 @@ export async function mailPendingLink(
 /**
  * Links the account and signs in the user who opened the mailed link, in the browser that signed in with the provider.
  *
- * If the address was unverified, a stranger may have signed up with it, so all previous sign-in methods and sessions
+ * If the address was unverified, a stranger might have signed up with it, so all previous sign-in methods and sessions
  * are removed.
  */
 export function openPendingLink(

@@ -88,7 +88,7 @@ export function insertProviderAccount(
     returning id`)
 }
 
-/** Stores newer tokens, and releases the claim for which concurrent callers wait. */
+/** Stores newer tokens, and releases the claim of the refresh, so that waiting callers get the tokens. */
 export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, now: Date) {
   return db.run(sql`
     update accounts set
@@ -105,10 +105,11 @@ export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, 
 }
 
 /**
- * Claims the refresh of an account's tokens. Returns false if another caller holds the claim or the tokens have changed.
+ * Claims the refresh of an account's tokens. Returns false if another caller holds the claim, or if the tokens have
+ * changed.
  *
- * Both tokens are compared, because some providers keep the refresh token. A stored token always differs from the one
- * before, because each encryption is different.
+ * Both tokens are compared, because some providers do not change the refresh token. The comparison detects every
+ * refresh, because the same token is encrypted differently each time.
  */
 export async function claimRefresh(
   db: Database,

@@ -67,7 +67,7 @@ async function endsWith(code: string, provider: string) {
   assert.ok(!rough.asked.some((request) => request.endsWith('/stolen')))
 }
 
-describe('a token endpoint that returns', () => {
+describe('a sign-in in which the token endpoint returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
     test(`${what} redirects with invalid_code`, async () => {
       rough.answers['POST /token'] = answer
@@ -83,7 +83,7 @@ describe('a token endpoint that returns', () => {
   })
 })
 
-describe('a GitHub profile endpoint that returns', () => {
+describe('a sign-in with GitHub in which the profile endpoint returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
     test(`${what} redirects with unable_to_get_user_info`, async () => {
       rough.answers['GET /user'] = answer
@@ -179,7 +179,7 @@ describe("a provider's response", () => {
     })
   }
 
-  test('may be compressed', async () => {
+  test('can be compressed', async () => {
     rough.answers['GET /packed'] = (response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     const response = await providerFetch(`${rough.origin}/packed`)

@@ -11,8 +11,8 @@ export class ProviderError extends Error {
 /**
  * Sends a request to a provider. Requests to providers must not be sent in any other way.
  *
- * A response may take at most 10 seconds and have at most 1 MiB, uncompressed. Redirects are not followed: providers do
- * not redirect programs, and a redirect could lead into the server's own network.
+ * A response must arrive within 10 seconds and have at most 1 MiB, uncompressed. Redirects are not followed: providers
+ * do not redirect programs, and a redirect could lead into the server's own network.
  */
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
@@ -55,7 +55,7 @@ function unpacked(headers: Headers) {
   return kept
 }
 
-/** Whether a URL is on this machine, where a test provider may run. */
+/** Whether a URL is on this machine, where a test provider can run. */
 export function isOwnMachine({ hostname }: URL) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

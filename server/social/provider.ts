@@ -12,19 +12,19 @@ export type Provider = {
   /** The display name. */
   name: string
   endpoints: {
-    /** The issuer of its ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
+    /** The issuer of the ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
     issuer?: string
     /** If `authorization`, `token` or `jwks` is absent, the absent endpoints are read from the discovery document. */
     authorization?: string
     token?: string
     /** The endpoint that returns the user's profile. If absent, the profile is read from the ID token. */
     userInfo?: string
-    /** The endpoint with the keys that verify its ID tokens. */
+    /** The endpoint with the keys that verify the provider's ID tokens. */
     jwks?: string
     /** The endpoint that returns the user's email addresses, if the profile lacks them. */
     emails?: string
   }
-  /** The options for placeholders in its URLs, with their defaults; null if an option is required. */
+  /** The options for placeholders in the URLs, each with its default; null for a required option. */
   settings?: Readonly<Record<string, string | null>>
   scopes: readonly string[]
   /** The separator of scopes. Default: a space, as RFC 6749 requires. */
@@ -43,7 +43,7 @@ export type Provider = {
   sendsUser?: true
   /** Creates the client secret of one request, for a provider that requires a signed secret. */
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
-  /** The algorithms that may sign its ID tokens. Default: RS256. HS256 uses the client secret as the key. */
+  /** The algorithms that are accepted for ID tokens. Default: RS256. HS256 uses the client secret as the key. */
   idTokenAlgorithms?: readonly string[]
   /** Returns the required issuer of an ID token, if it depends on a claim. */
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null

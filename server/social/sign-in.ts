@@ -64,8 +64,8 @@ export async function signInWithProvider(
 }
 
 /**
- * Returns the fields that the operator's decision sets; null if no decision is needed, because nobody is about to sign
- * up.
+ * Returns the fields that the operator's decision about a sign-up sets; empty if the operator does not decide. Returns
+ * null if nobody is about to sign up, because then no decision is needed.
  */
 async function decideNewcomer(deps: Deps, { provider, profile, visitor }: ProviderSignIn) {
   if (!deps.config.decisions.signUp) return {}
@@ -106,7 +106,7 @@ async function overrideProfile(deps: Deps, providerSignIn: ProviderSignIn, user:
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
-  // If the address was unverified, it may belong to somebody else, who would not expect a mail about the change.
+  // If the address was unverified, it might belong to somebody else, who would not expect a mail about the change.
   if (!user.emailVerified) return
   const undo = await keepCredentials(deps, user, 'email', before)
   await writeMail(deps, {

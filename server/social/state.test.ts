@@ -26,7 +26,7 @@ const app = await startApp({ after, options: { socialProviders } })
 const locationOf = async (visitor: Visitor, callbackUrl: string) =>
   (await visitor.fetch(callbackUrl)).headers.get('location')
 
-/** Opens a callback URL, asserting that it fails without writing anything or calling the provider. */
+/** Opens a callback URL. Asserts that it fails, that nothing is written, and that the provider is not called. */
 async function assertShut(visitor: Visitor, callbackUrl: string) {
   const asked = acme.tokenCalls()
   assert.equal(await writingNothing(app.db, () => locationOf(visitor, callbackUrl)), restart)
@@ -152,7 +152,7 @@ describe('the state of a social sign-in is refused', () => {
 })
 
 describe('a social sign-in flow', () => {
-  test('has its own verifier, and its code is refused in another flow', async () => {
+  test('has its own verifier, and the code of one flow is refused in another', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const begin = async () => {

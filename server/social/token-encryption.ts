@@ -7,7 +7,7 @@ import type { ProviderAccountRow, EncryptedTokens } from './provider-accounts.sq
 
 const kinds = ['accessToken', 'refreshToken', 'idToken'] as const
 
-/** Encrypts a provider's tokens. They can be decrypted only as tokens of this account. */
+/** Encrypts a provider's tokens. Each token can be decrypted only in the same row and column. */
 export function encryptTokens(keys: Keys, accountRowId: string, tokens: Tokens): EncryptedTokens {
   const encrypted = (kind: (typeof kinds)[number]) =>
     tokens[kind] === null ? null : encrypt(tokens[kind], keys.of('provider-token'), placeOf(accountRowId, kind))

@@ -64,7 +64,7 @@ describe('a connected account', () => {
       assert.match((await writingNothing(app.db, () => link(visitor)))!, /\?error=unable_to_link_account$/)
     })
 
-    test('by its email address', async () => {
+    test('by a sign-in with the same email address', async () => {
       const ada = await undone()
       acme.newUser({ email: ada.email })
       const location = await writingNothing(app.db, () => signInWith(app.visitor()))
@@ -74,7 +74,7 @@ describe('a connected account', () => {
       assert.equal(error?.code, 'CHOOSE_A_NEW_PASSWORD_FIRST')
     })
 
-    test('with the password or with a mailed link', async () => {
+    test('by a pending link, with the password or with the mailed link', async () => {
       const ada = await undone()
       acme.newUser({ email: ada.email, email_verified: false })
       const visitor = app.visitor()

@@ -47,7 +47,7 @@ const accepted = json({ success: true, hostname: 'localhost' })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 const wrongPassword = [401, 'INVALID_EMAIL_OR_PASSWORD']
 
-describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
+describe("a site with the CAPTCHA option `when: 'always'`", async () => {
   const app = await startApp({ after, options: captcha() })
   const events = (action: string) => app.db.rows(sql`select 1 from events where action = ${action}`)
   const headers = { [captchaHeader]: 'good' }
@@ -62,7 +62,7 @@ describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
     return { ...user, visitor }
   }
 
-  test('refuses a call without a CAPTCHA response, names the service, and sends no request to it', async () => {
+  test('refuses a call without a CAPTCHA response, names the CAPTCHA service, and sends the service no request', async () => {
     sent.length = 0
     const visitor = app.visitor()
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
@@ -74,7 +74,7 @@ describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
     assert.deepEqual(sent, [])
   })
 
-  test('is required at sign-up and password reset, but not for reading the session', async () => {
+  test('requires a CAPTCHA at sign-up and password reset, but not for reading the session', async () => {
     const visitor = app.visitor()
     const person = { name: 'Eve', email: 'eve@example.com', password }
     assert.deepEqual(codeOf(await visitor.call(signUpEmail, { body: person })), [400, 'MISSING_RESPONSE'])
@@ -100,21 +100,21 @@ describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
     assert.equal((await events('captcha.refused')).length, 1)
   })
 
-  test('refuses a response if its host name is missing or is not a host of the site', async () => {
+  test('refuses a call if the service reports no host name, or one that is not a host of the site', async () => {
     for (const hostname of ['evil.example', 'localhost.evil.example', undefined]) {
       answerWith(json({ success: true, hostname }))
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [403, 'VERIFICATION_FAILED'])
     }
   })
 
-  test('is not required of a user on a known device, but is required of other users on that device', async () => {
+  test('requires no CAPTCHA from a user on a known device, but from other users on that device', async () => {
     const [{ visitor, ...ada }, bob] = [await newUser('ada'), await newUser('bob')]
     assert.equal((await signIn(visitor, ada)).error, null)
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
     assert.deepEqual(codeOf(await signIn(visitor, { ...stranger, email: bob.email })), [400, 'MISSING_RESPONSE'])
   })
 
-  test('is not required of an administrator who sends a reset link', async () => {
+  test('requires no CAPTCHA from an administrator who sends a reset link', async () => {
     const { visitor } = await newUser('olga')
     const send = () => visitor.call(requestPasswordReset, { body: { email: 'ada@example.com' } })
     assert.deepEqual(codeOf(await send()), [400, 'MISSING_RESPONSE'])
@@ -122,7 +122,7 @@ describe("a CAPTCHA on a site with the option `when: 'always'`", async () => {
     assert.equal((await send()).error, null)
   })
 
-  test('is reported as missing to a form that was sent without JavaScript', async () => {
+  test('reports a missing CAPTCHA to a form that was sent without JavaScript', async () => {
     const body = new URLSearchParams(stranger).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
     const reply = await app.visitor().fetch('/sign-in', { method: 'POST', headers, body, redirect: 'manual' })

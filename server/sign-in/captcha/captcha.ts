@@ -12,7 +12,7 @@ import { hourSeconds, minuteSeconds } from '../../time.ts'
 import { demandWork, takeWork } from './proof-of-work.ts'
 import { askService } from './verification.ts'
 
-/** A call that may need a CAPTCHA. */
+/** A call for which the site might require a CAPTCHA. */
 export type CaptchaCall = {
   /** The path of the endpoint, relative to the base path. */
   path: string
@@ -92,8 +92,8 @@ const maxRequests = 100
 let requests = 0
 
 /**
- * Whether the service accepts a response; null if the service gives no usable reply, or if too many requests are
- * already running.
+ * Asks the service whether a response is valid. Returns null if the service gives no usable reply, or if too many
+ * requests are already running.
  */
 async function askInTime(deps: Deps, { ipAddress }: Visitor, response: string) {
   if (requests >= maxRequests) return null

@@ -81,7 +81,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), [403, 'VERIFICATION_FAILED'])
   })
 
-  test('can be requested and solved before the call, for endpoints that may require it', async () => {
+  test('can be requested and solved before the call, but only for endpoints that can require it', async () => {
     const { data } = await visitor.call(proofOfWorkChallenge, { query: { path: '/sign-in/email' } })
     assert.deepEqual(codeOf(await signIn(visitor, await solveWork(data!.challenge))), wrongPassword)
     const other = await visitor.call(proofOfWorkChallenge, { query: { path: '/get-session' } })
@@ -101,7 +101,7 @@ describe('a client that cannot solve a proof of work', async () => {
   const limits = { enabled: true, customRules: { '/sign-in/email': { window: 1, max: 100 } } }
   const app = await startApp({ after, options: { rateLimit: limits } })
 
-  test('may make five calls a minute in a suspicious network, where other clients can still send proofs', async () => {
+  test('can make five calls a minute in a suspicious network, where calls with a proof are not limited', async () => {
     const ipAddress = '203.0.113.20'
     const visitor = app.visitor({ ipAddress })
     makeSuspicious(app, ipAddress)

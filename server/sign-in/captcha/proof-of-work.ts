@@ -19,10 +19,10 @@ const randomLength = 22
 
 // 16 puzzles of 2^13 hashes take 0.1 seconds on a laptop, and about a second on an old phone.
 const usualBits = 13
-/** Four times as much work, while passwords are being guessed on the whole site. */
+/** Two more bits, which are four times as much work, while passwords are being guessed on the whole site. */
 const bitsUnderAttack = 15
 
-/** A guarded call: the path of its endpoint, relative to the base path, and its visitor. */
+/** A call that needs a proof of work: the endpoint's path, relative to the base path, and the visitor. */
 type Call = { path: string; visitor: Visitor }
 
 /** Creates the puzzles whose solution admits one call. */
@@ -38,7 +38,7 @@ export function demandWork(deps: Deps, call: Call): WorkDemand {
   }
 }
 
-/** Whether a response solves a challenge for this path and network, and is the first solution of that challenge. */
+/** Uses up a solved challenge. Returns false if the response solves no unused challenge for this path and network. */
 export async function takeWork(deps: Deps, call: Call & { response: string }): Promise<boolean> {
   const solved = readWorkResponse(call.response)
   if (!solved || !isSolved(deps, call, solved)) return false

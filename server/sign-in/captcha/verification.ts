@@ -90,8 +90,8 @@ function isAccepted(config: Config, answer: z.output<typeof answerShape>, hasHos
 }
 
 /**
- * Returns the hosts of pages on which a CAPTCHA may be solved. By default, these are the hosts of the origins that may
- * call the API with cookies.
+ * Returns patterns for the hosts of the pages that are allowed to show the CAPTCHA. By default, these are the hosts of
+ * the origins that are allowed to call the API with cookies.
  */
 function hostsOf({ captcha, origin, trustedOrigins }: Config) {
   const hosts = captcha.allowedHostnames ?? [origin, ...trustedOrigins].map(hostOf)
@@ -101,7 +101,7 @@ function hostsOf({ captcha, origin, trustedOrigins }: Config) {
   })
 }
 
-/** Returns the host of an origin, which may contain `*` and may lack a scheme. */
+/** Returns the host of an origin. The origin can contain `*`, and needs no scheme. */
 function hostOf(origin: string) {
   return origin.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/:[\d*]+$/, '')
 }

@@ -4,11 +4,11 @@ import { isOwnMachine } from '../provider-fetch.ts'
 /** The path of the development provider, which is also the path of its issuer. */
 export const developmentProviderPath = '/dev/provider'
 
-/** The only client of the development provider. Its secret may be public: only this machine can reach the provider. */
+/** The only client of the development provider. Its secret can be public: only this machine can reach the provider. */
 export const developmentClient = { clientId: 'gatehouse', clientSecret: 'development' } as const
 
 /**
- * Whether this installation may run the development provider, with which a visitor can sign in as anyone.
+ * Whether this installation is allowed to run the development provider, with which a visitor can sign in as anyone.
  *
  * The requirements are those of the developer mailbox, with which a visitor can also take over any account: mails stay
  * in the mailbox, the public origin is this machine over http, and `NODE_ENV` is not `production`.
@@ -24,7 +24,7 @@ function mayRunDevelopmentProvider(config: Config) {
   )
 }
 
-/** Adds the development provider to the configured providers, unless it may not run or its id is taken. */
+/** Adds the development provider to the configured providers, if it is allowed to run and its id is free. */
 export function withDevelopmentProvider(config: Config): Config {
   if (!mayRunDevelopmentProvider(config) || config.socialProviders['development']) return config
   const development = {
@@ -43,7 +43,7 @@ export function withDevelopmentProvider(config: Config): Config {
   return { ...config, socialProviders: { ...config.socialProviders, development } }
 }
 
-/** Whether the development provider is configured and may run. */
+/** Whether the development provider is configured and allowed to run. */
 export function runsDevelopmentProvider(config: Config) {
   return mayRunDevelopmentProvider(config) && config.socialProviders['development']?.issuer === issuerOf(config)
 }

@@ -38,7 +38,7 @@ export const microsoft: Provider = {
 // All personal accounts belong to one tenant, whose id Microsoft publishes.
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** The tenants that may sign in if `tenantId` is not the id of one organization. */
+/** The tenants whose users can sign in if `tenantId` is not the id of one organization. */
 const tenantGroups: Record<string, (tenant: string) => boolean> = {
   common: () => true,
   organizations: (tenant) => tenant !== personal,

@@ -21,7 +21,7 @@ export const reddit: Provider = {
     name: text(it, 'name'),
     email: null,
     emailVerified: false,
-    // The values in its responses are HTML-escaped.
+    // Reddit escapes the values in its responses as HTML.
     image: text(it, 'icon_img')?.replaceAll('&amp;', '&') ?? null,
   }),
 }
