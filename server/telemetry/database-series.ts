@@ -2,10 +2,10 @@ import { reasonOf } from '../database/outage.ts'
 import { addGauge, createBatch, otherLabel, statementBuckets, type Series } from './series.ts'
 import type { Readings } from './telemetry.ts'
 
-// Each statement adds 12 series. The limit keeps the total number of series below 6,000.
+// Each operation name adds 12 series. The limit keeps the total number of series below 6,000.
 const maxOperations = 140
 
-/** Adds the series of statements and of the connection pool. */
+/** Adds the series of statements and of the connection pool. Returns the functions that record observations. */
 export function addDatabaseSeries({ client, registry }: Series, readings: Readings) {
   addPoolSeries({ client, registry }, readings)
   const registers = [registry]
@@ -56,7 +56,7 @@ function addPoolSeries({ client, registry }: Series, readings: Readings) {
   )
 }
 
-/** Adds the series of the waits for a connection. */
+/** Adds the series of the waits for a connection. Returns the functions that record the waits and the timeouts. */
 function addWaitSeries({ client, registry }: Series) {
   const registers = [registry]
   const waits = new client.Histogram({

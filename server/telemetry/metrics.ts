@@ -41,14 +41,14 @@ export async function createMetrics({ isWorker }: { isWorker: boolean }): Promis
   }
   if (!isWorker) addSiteSeries(series, readings)
   if (isWorker) {
-    // The constructor makes this process respond when the first process requests its registry.
+    // The constructor makes this process send its registry when the first process requests it.
     void new client.AggregatorRegistry()
     client.AggregatorRegistry.setRegistries([registry])
   }
   return metrics
 }
 
-/** Creates the series of all workers together, which the first process reads, and the series of the whole site. */
+/** Creates the metrics of the first process: the series of all workers together, and the series of the whole site. */
 export async function createServerMetrics(readings: Readings): Promise<Pick<Metrics, 'read'>> {
   const client = await import('prom-client')
   const registry = createRegistry(client)
@@ -70,8 +70,8 @@ function createRegistry(client: Client): Series['registry'] {
 }
 
 /**
- * Returns all series in the accepted format. Writes copies of the metrics, because writing OpenMetrics renames the
- * counters.
+ * Returns the text of all series in the accepted format. Copies of the metrics are written, because writing OpenMetrics
+ * renames the counters.
  */
 async function render({ client, registry }: Series, accept: string | undefined): Promise<MetricsReply> {
   const isOpen = accept?.includes('application/openmetrics-text') === true

@@ -12,7 +12,7 @@ export type RequestEnd = {
   traceId: string | undefined
 }
 
-// Each combination of endpoint and status adds 17 series. The limits keep the total number of series below 6,000.
+// Each combination of method, endpoint and status adds 17 series. The limits keep the total number of series below 6,000.
 const maxRefusedRoutes = 90
 const maxOtherRoutes = 140
 
@@ -29,7 +29,7 @@ const factors: Readonly<Record<string, string>> = {
 }
 const usedFactor = new Set<EventAction>(['second-factor.used', 'recovery-codes.used'])
 
-/** Adds the series of requests, refusals, sign-ins, sign-ups and second factors. */
+/** Adds the series of requests, refusals, sign-ins, sign-ups and second factors. Returns functions that record them. */
 export function addRequestSeries(series: Series) {
   const count = addActiveSeries(series)
   const ends = addDurationSeries(series)

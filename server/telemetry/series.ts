@@ -12,12 +12,12 @@ export const otherLabel = 'other'
 
 const batchSize = 256
 
-/** Items that are handled later, many at once. */
+/** Collects items that are handled later, many at once. */
 export type Batch<Item> = { add(item: Item): void; flush(): void }
 
 /**
  * Collects observations for a histogram, whose `collect` must call `flush`. A single observation between two requests
- * costs several times as much as one in a batch, because the library is then no longer in the caches of the processor.
+ * costs several times as much as one in a batch, because by then the library has left the processor's caches.
  */
 export function createBatch<Item>(observe: (item: Item) => void): Batch<Item> {
   let items: Item[] = []

@@ -26,7 +26,7 @@ export type Readings = {
   database?: Database
 }
 
-/** Observes the work of a process. Absent if metrics, traces and the request log are all off. */
+/** Observes the work of a process. There is no telemetry if metrics, traces and the request log are all off. */
 export type Telemetry = {
   readings: Readings
   metrics: Metrics | null

@@ -69,7 +69,7 @@ function idsOf(span: Span) {
   return { traceId, spanId }
 }
 
-/** Marks a span as failed with the class of the error. The message is left out, because it may contain values. */
+/** Marks a span as failed with the class of the error. The message is left out, because it can contain values. */
 function fail({ SpanStatusCode }: Api, span: Span, error: unknown) {
   const name = error instanceof Error ? error.name : 'not an Error'
   span.setAttribute('error.type', name)
@@ -106,7 +106,7 @@ type Call = { request: { method: string; origin: string } & object }
 
 /**
  * Creates spans for the requests that Node's own fetch sends to other servers while another span is active. The URL is
- * left out, because its path and query may contain secrets. No `traceparent` is sent, because the other servers are not
+ * left out, because its path and query can contain secrets. No `traceparent` is sent, because the other servers are not
  * ours.
  */
 function observeCalls(api: Api) {

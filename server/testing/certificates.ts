@@ -6,8 +6,8 @@ export type Issued = { cert: string; key: string }
 type Request = { name: string; from: Date; to: Date; issuer?: Issued & { name: string } }
 
 /**
- * Issues the certificate of a host, signed by the issuer. Without an issuer, issues the self-signed certificate of an
- * authority.
+ * Issues the certificate of a host, signed by the issuer. Without an issuer, issues the self-signed certificate of a
+ * certificate authority.
  */
 export function issueCertificate({ name, from, to, issuer }: Request): Issued {
   const extension = issuer ? altName(name) : authority()

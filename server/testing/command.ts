@@ -11,7 +11,7 @@ type Surroundings = {
   onOutput?: (output: string) => void
 }
 
-/** Runs one command of the product in a folder, as a shell would, until it exits. */
+/** Runs one command of the product in a folder, as a shell would. Returns the exit code and the output. */
 export async function runCommandLine(words: readonly string[], { folder, environment = {}, onOutput }: Surroundings) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,

@@ -65,12 +65,12 @@ export function openTestDatabase(url: string, onError: (error: Error) => void = 
 }
 
 /**
- * Runs work on one connection to a server. Unlike the product's connections, it has no timeouts, because creating a
- * database takes long on a busy machine.
+ * Runs work on one connection to a server. Unlike the product's connections, this connection has no timeouts, because
+ * creating a database takes long on a busy machine.
  */
 export async function onServer<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 1 })
-  // The test server may stop before this connection is closed. That is harmless after the work is done.
+  // The test server might stop before this connection is closed. That is harmless after the work is done.
   pool.on('error', () => {})
   try {
     return await work(pool)

@@ -64,7 +64,7 @@ function withLength(text: string) {
   return Buffer.concat([Buffer.from([text.length]), Buffer.from(text)])
 }
 
-/** Returns the 32 hexadecimal digits of an IPv6 address without colons. */
+/** Returns an IPv6 address as 32 hexadecimal digits without colons. */
 function fullIPv6(address: string) {
   const [before = '', after = ''] = address.split('::')
   const groups = (text: string) => text.split(':').filter((part) => part !== '')

@@ -22,7 +22,7 @@ export async function enterMailedCode(app: App, browser: Visitor, email: string)
   return browser.call(verifyOtp, { body: { code: await mailedCode(app, email) } })
 }
 
-/** Begins to set up an authenticator app in an enrollment. `code` returns the current code of the app. */
+/** Begins to set up an authenticator app in an enrollment. The returned `code` computes the app's current code. */
 export async function beginNewApp(app: App, browser: Visitor) {
   const { data, error } = await browser.call(enableTwoFactor, { body: {} })
   if (data?.method !== 'totp') throw new Error(`Setting up an app was refused: ${error?.code}`)

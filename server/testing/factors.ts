@@ -17,12 +17,12 @@ export async function beginApp(visitor: Visitor, password: string): Promise<Begu
   return data
 }
 
-/** Creates a signed-in user with a confirmed authenticator app. `code` returns the next code of the app. */
+/** Creates a signed-in user with a confirmed authenticator app. The returned `code` computes the app's next code. */
 export async function userWithApp(app: App) {
   return addApp(app, await app.user())
 }
 
-/** Sets up an authenticator app for a signed-in user. */
+/** Marks the email address of a signed-in user as verified, and sets up an authenticator app for the user. */
 export async function addApp(app: App, user: User) {
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
   const { totpURI, backupCodes: recoveryCodes } = await beginApp(user.visitor, user.password)

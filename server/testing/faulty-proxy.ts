@@ -93,8 +93,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, site:
 }
 
 /**
- * Returns the headers that a proxy may pass on. Removes hop-by-hop headers, headers in which only a proxy may describe
- * the request, and names with underscores.
+ * Returns the headers that a correct proxy passes on. Hop-by-hop headers, headers that only a proxy is allowed to set,
+ * and names with underscores are left out.
  */
 function endToEnd(headers: IncomingHttpHeaders) {
   const hopByHop = ['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'content-length']
@@ -127,8 +127,8 @@ async function pass({ method, path, headers }: Passing, body: Buffer, { server }
 }
 
 /**
- * Creates a server in front of the proxy. It changes the bytes of a request before the proxy parses them, so that a
- * test can send requests that the proxy's parser would refuse.
+ * Creates a server in front of the proxy. The server changes the bytes of a visitor's request before the proxy parses
+ * them, so that the proxy can accept requests that its parser would refuse.
  */
 function openFront(certificate: Issued, port: number, change: (bytes: string) => string) {
   return createTlsServer(certificate, (visitor) => {

@@ -3,14 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory instead of on a disk. */
+/** The folder in which Linux keeps files in memory instead of on a disk. */
 const memory = '/dev/shm'
 /** The free memory that is required: several times what the databases of parallel tests need. */
 const leastFreeBytes = 4 * 1024 ** 3
 
 /**
- * Creates a folder for the test. Other users may enter the folder, because root starts the embedded database as another
- * user.
+ * Creates a folder for the test. Other users of the machine can enter the folder, because root starts the embedded
+ * database as another user.
  */
 export async function makeFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, 'gatehouse-'))
@@ -20,8 +20,8 @@ export async function makeFolder(parent = tmpdir()) {
 
 /**
  * Returns the folder for the data of tests: a folder in memory if enough memory is free, and otherwise a folder on the
- * disk. Each database has 300 files, and some file systems create files slowly after many were deleted. On some
- * systems, programs in a folder in memory cannot be run.
+ * disk. Memory is faster: each database has 300 files, and some file systems create files slowly after many were
+ * deleted. Do not put programs there, because some systems run none from a folder in memory.
  */
 export function placeForData() {
   try {

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Returns the link and the code in the newest mail of a kind to an email address. */
+/** Runs the due jobs. Returns the link and the code in the newest mail of a kind to an email address. */
 export async function newestCode(app: App, email: string, template = 'sign-in') {
   await app.runJobs()
   const mails = await app.mailsTo(email)
@@ -13,7 +13,7 @@ export async function newestCode(app: App, email: string, template = 'sign-in') 
   return { code: mail.code ?? '', url: mail.url ?? '', token: tokenOf(mail.url) }
 }
 
-/** Requests a sign-in mail in a browser, and returns its link and its code. */
+/** Requests a sign-in mail in a browser. Returns the link and the code in the mail. */
 export async function askForMail(app: App, browser: Visitor, email: string, more: { callbackURL?: string } = {}) {
   const { error } = await browser.call(signInMagicLink, { body: { email, ...more } })
   if (error) throw new Error(`No mail could be requested: ${error.code}`)

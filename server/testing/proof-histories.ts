@@ -168,7 +168,7 @@ export function verify(lines: readonly Line[], trust = {}): Promise<Verdict> {
   )
 }
 
-/** Erases the logged changes in the events about a user, as deleting the user does. */
+/** Returns the rows without the logged changes in the events about a user, as after the deletion of the user. */
 export function eraseUser(rows: readonly LinkRow[], userId: string): LinkRow[] {
   return rows.map((row) =>
     row.event?.subjectId === userId && row.event.changes !== null

@@ -184,7 +184,7 @@ function names({ findings }: Verdict, position: number) {
 }
 
 /**
- * Checks that a random history passes verification, and that tampering with it is found at the correct position. The
+ * Asserts that a random history passes verification, and that tampering with it is found at the correct position. The
  * seed determines the history and the kind of tampering; consecutive seeds try all kinds.
  */
 export async function checkHistory(seed: number) {
