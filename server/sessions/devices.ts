@@ -21,7 +21,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
 
 /**
  * Returns the names of a browser and its operating system; null for an unknown one. The names contain no text from the
- * header, because the client chooses that text.
+ * `User-Agent` header, because the client chooses that text.
  */
 export function deviceOf(userAgent: string): Device {
   return { browser: nameOf(userAgent, browsers), system: nameOf(userAgent, systems) }

@@ -238,7 +238,7 @@ describe('guessing a password, with other options', () => {
   })
 
   for (const [where, without] of [
-    ['no link to a new password is mailed', { emailAndPassword: { sendResetPassword: false } }],
+    ['the site mails no password-reset links', { emailAndPassword: { sendResetPassword: false } }],
     ['a public site sends no mail', { baseURL: 'https://accounts.example.com' }],
   ] as const)
     test(`is only paused and never stopped if ${where}`, async () => {

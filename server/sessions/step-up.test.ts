@@ -58,7 +58,7 @@ describe('a step-up requirement', async () => {
     assert.ok(Number(claims.auth_time) > Number(before.auth_time))
   })
 
-  test('of level 2 is met by a passkey, even without a second factor', async () => {
+  test('of level 2 is met by a passkey, even if the second factor is not turned on', async () => {
     const { visitor, authenticator } = await userWithPasskey(app)
     const demand = { level: 2, maxAge, methods: ['passkey'] }
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])

@@ -99,8 +99,8 @@ function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret:
 }
 
 /**
- * Returns the secret that replaces a secret. The new secret is derived with a key instead of being random, so that a
- * browser that lost the first response gets the same secret again.
+ * Returns the secret that replaces the given secret. The new secret is derived with a key instead of being random, so
+ * that a browser that lost the first response gets the same secret again.
  */
 function successorOf({ keys }: Deps, secret: string, userId: string) {
   return `${userId}:${signText(`next/${secret}`, keys.of('trust-cookie'))}`

@@ -39,7 +39,7 @@ type Request = {
   extra?: string | undefined
 }
 
-/** Accepts a request for a code. A job looks up the account later, so the reply does not reveal whether it exists. */
+/** Accepts a request for a code. A job looks up the account later, so the reply is the same for every address. */
 export function requestCode(deps: Deps, { email, visitor, ...request }: Request) {
   const { purpose, browser, name, extra, callbackURL, newUserCallbackURL, errorCallbackURL } = request
   const device = deviceDigest(visitor) ?? undefined

@@ -136,7 +136,7 @@ describe('usernames with other options', async () => {
     assert.equal((await visitor.call(signInUsername, { body: { username: 'ada', password } })).error?.status, 404)
   })
 
-  test('count wrong passwords together with the wrong passwords entered for the email address', async () => {
+  test('share the limit of wrong passwords with the email address of the user', async () => {
     const options = { username: { enabled: true }, rateLimit: { enabled: true } }
     const app = await startApp({ after, options })
     const { email } = await app.user()

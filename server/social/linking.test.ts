@@ -300,7 +300,7 @@ describe('a signed-in user who sends an ID token to link its account', () => {
     assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
   })
 
-  test('cannot link if linking is off or one of the two addresses is unverified', async () => {
+  test('cannot link if linking is off, or if the address of the user or of the account is unverified', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email })
     const off = beside({ enabled: false }).visitor(ada.visitor)

@@ -83,7 +83,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('verifies the email address with the password and the provider’s verification', async () => {
+  test('verifies the email address if the provider has verified it and the password is correct', async () => {
     const ada = await app.user()
     const { visitor } = await pendingFor(ada)
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')

@@ -157,7 +157,7 @@ describe("a provider's response", () => {
   }
 
   for (const [what, answer] of Object.entries(lateAnswers)) {
-    test(`must be complete within ten seconds: ${what} is refused`, async (t) => {
+    test(`must be complete within ten seconds, or else it is refused: ${what}`, async (t) => {
       rough.answers['GET /late'] = answer
       const limits = shortenLimits(t)
       await assert.rejects(providerFetch(`${rough.origin}/late`), {

@@ -125,7 +125,7 @@ describe('the social providers, replayed from the responses in their documentati
   })
 
   for (const row of providers) {
-    test(`${row.name} (${row.id})`, async () => {
+    test(`include ${row.name} (${row.id}), which returns the documented profile`, async () => {
       const recording = recordings[row.id]!
       const documented = documentedProvider(row.id)
       const ada = await app.user()

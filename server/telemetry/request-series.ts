@@ -12,7 +12,7 @@ export type RequestEnd = {
   traceId: string | undefined
 }
 
-// Each combination of method, endpoint and status adds 17 series. The limits keep the total number of series below 6,000.
+// Each combination of method, endpoint and status adds 17 series. The limits keep the total number below 6,000.
 const maxRefusedRoutes = 90
 const maxOtherRoutes = 140
 

@@ -27,7 +27,8 @@ export function countJobs(db: Database, retryPeriodSeconds: number) {
 }
 
 /**
- * Counts the mails of the last day by status. Earlier mails are not counted, so that the query needs only the index on the date.
+ * Counts the mails of the last day by status. Earlier mails are not counted, so that the query needs only the index on
+ * the date.
  */
 export function countMails(db: Database) {
   return db.rows<{ status: string; count: number }>(sql`

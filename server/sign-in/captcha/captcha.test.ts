@@ -107,7 +107,7 @@ describe("a site with the CAPTCHA option `when: 'always'`", async () => {
     }
   })
 
-  test('requires no CAPTCHA from a user on a known device, but from other users on that device', async () => {
+  test('requires no CAPTCHA from a user on a known device, but requires one from other users on that device', async () => {
     const [{ visitor, ...ada }, bob] = [await newUser('ada'), await newUser('bob')]
     assert.equal((await signIn(visitor, ada)).error, null)
     assert.deepEqual(codeOf(await signIn(visitor, stranger)), [400, 'MISSING_RESPONSE'])
