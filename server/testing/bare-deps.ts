@@ -9,7 +9,7 @@ import { createTestDatabase, openTestDatabase } from './database.ts'
 type LoggedLine = { level: keyof Deps['log']; message: string } & Record<string, unknown>
 
 type Settings = {
-  /** The hook of node:test that runs when the file, suite or test ends. */
+  /** The `after` hook of node:test for the file, suite or test. */
   after: (work: () => Promise<void>) => void
   options?: Options
 }

@@ -60,7 +60,7 @@ function randomEvent(chance: Chance, id: number): StoredEvent {
 
 export type Chain = { organization: string | null; rows: LinkRow[]; checkpoints: string[]; removal?: SignedRange }
 
-/** The range of positions that were removed, with the signed removal. */
+/** The range of chain positions that were removed, with the signed removal. */
 type SignedRange = { from: number; to: number; token: string }
 
 export function rowsOf(
@@ -99,8 +99,8 @@ export function checkpoint({ organization, row, key = keys[0]!, retention = null
 type Removing = Pick<Chain, 'organization' | 'rows'> & { from: number; to: number; key?: Key; at?: number }
 
 /**
- * Signs the removal of a range of positions, as the product does after a retention period of 30 days. Does not change
- * the rows.
+ * Signs the removal of a range of chain positions, as the product does after a retention period of 30 days. Does not
+ * change the rows.
  */
 export async function removeRows({ organization, rows, from, to, key = keys[1]!, at }: Removing): Promise<SignedRange> {
   const newest = rows[to - 1]!.event!.createdAt
@@ -118,7 +118,7 @@ export async function removeRows({ organization, rows, from, to, key = keys[1]!,
   return { from, to, token: await signClaims({ removal }, key, removalType) }
 }
 
-/** Marks a random range of positions as removed, but never the last position. */
+/** Marks a random range of positions in a chain as removed, but never the last position. */
 export async function prune(chain: Chain, chance: Chance): Promise<Chain> {
   const from = 1 + chance.below(chain.rows.length - 1)
   const to = from + chance.below(chain.rows.length - from)

@@ -25,7 +25,7 @@ import {
 
 type Tampering = {
   name: string
-  /** Changes the lines of a chain in place. Returns the position that a finding must name. */
+  /** Changes the lines of a chain in place. Returns the chain position that a finding must name. */
   change(lines: Line[], chance: Chance, chains: readonly Chain[]): number | Promise<number>
 }
 
@@ -33,7 +33,7 @@ const isLink = (line: Line) => 'position' in line
 const isOfChain = (line: Line) => isLink(line) || 'removal' in line
 const countOfChain = (lines: readonly Line[]) => lines.filter(isOfChain).length
 
-/** Returns the position of a link, or the first position of a removal. */
+/** Returns the chain position of a line that is a link, or the first position of a line that is a removal. */
 function positionOf(line: Line) {
   if (isLink(line)) return line['position'] as number
   return removalIn(line['removal'] as string)!.from
@@ -175,7 +175,7 @@ function withClaims(token: string, claims: Partial<Removal>) {
   return `${head}.${payload}.${signature}`
 }
 
-/** Whether a finding names the position, or a range that contains it. */
+/** Whether a finding names the chain position, or a range that contains the position. */
 function names({ findings }: Verdict, position: number) {
   return findings.some((finding) => {
     const [, from, to] = /^Positions? (\d+)(?: to (\d+))?/.exec(finding.message) ?? []
