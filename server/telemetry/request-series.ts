@@ -24,6 +24,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 const factors: Readonly<Record<string, string>> = {
   '/two-factor/verify-totp': 'totp',
+  '/two-factor/verify-otp': 'email-code',
   '/two-factor/verify-backup-code': 'recovery-code',
   '/passkey/verify-authentication': 'passkey',
 }

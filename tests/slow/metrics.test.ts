@@ -82,7 +82,10 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Creates a user with an authenticator app, and signs the user in with a wrong and then a correct code. */
+/**
+ * Creates a user with an authenticator app, and signs the user in with a wrong code, an email code that was never
+ * requested, and a correct code.
+ */
 async function useSecondFactor(call: Started['call'], db: Started['db']) {
   const { email, password } = { ...person, email: 'bea@example.com' }
   const cookies = new Map<string, string>()
@@ -103,6 +106,7 @@ async function useSecondFactor(call: Started['call'], db: Started['db']) {
   cookies.clear()
   await send('/sign-in/email', { email, password })
   await send('/two-factor/verify-totp', { code: '000000' })
+  await send('/two-factor/verify-otp', { code: '000000' })
   await send('/two-factor/verify-totp', { code: code(1) })
 }
 
@@ -173,6 +177,8 @@ describe('the metrics', () => {
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', { method: 'totp', outcome: 'ok' }), 2)
     const guessed = { method: 'totp', outcome: 'INVALID_CODE' }
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', guessed), 1)
+    const mailed = { method: 'email-code', outcome: 'OTP_NOT_CONFIGURED' }
+    assert.equal(valueOf(samples, 'gatehouse_second_factors_total', mailed), 1)
     const backupAge = valueOf(samples, 'gatehouse_backup_age_seconds', {})
     assert.ok(backupAge >= 7200 && backupAge < 7300, String(backupAge))
     assert.equal(valueOf(samples, 'gatehouse_jobs_waiting', { kind: 'of-another-version' }), 1)
