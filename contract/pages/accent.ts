@@ -14,7 +14,7 @@ export type Brand = {
 /** The look of a site that configures nothing. */
 export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
 
-/** The surface colors of the two themes, which an accent must contrast with. Equal to those in web/ui/tokens.css. */
+/** The values of the two themes from which accents are derived. The colors are those in web/ui/tokens.css. */
 export const themes = {
   light: {
     surfaces: { canvas: '#f8f7f3', surface: '#fdfcfa', sunken: '#f2f0ec', raised: '#ffffff' },

@@ -99,7 +99,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.equal(admin.visitor.lastBody().includes(user.secret), false)
   })
 
-  test('can be stopped by the user, by opening the mailed link, and by an administrator', async () => {
+  test('can be stopped by the signed-in user, with the mailed link, and by another administrator', async () => {
     const [admin, other, user] = [await administrator(app), await administrator(app), await userWithApp(app)]
     const stops = [
       () => user.visitor.call(stopReset, { body: {} }),

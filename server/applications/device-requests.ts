@@ -76,7 +76,7 @@ export async function denyDevice(deps: Deps, answer: Answer) {
 /**
  * Whether the user must confirm their identity first. There are three possible reasons:
  *
- * - The device is in another network, so it may belong to somebody who sent the user the code.
+ * - The device is on another network, so it may belong to somebody who sent the user the code.
  * - The user approves on a device that was itself connected with a code.
  * - The proofs of the user's session are too weak, so the gate would refuse the device.
  */

@@ -74,8 +74,8 @@ function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
 }
 
 /**
- * Returns the branches that find the events of a filter, and the rest of the filter. If branches are null, events are
- * read in order from the newest.
+ * Returns the branches of the union that finds the events of a filter, and the rest of the filter. If `branches` is
+ * null, a single query without a union finds the events.
  */
 function branchesOf(filter: EventFilter): { branches: Statement[] | null; rest: EventFilter } {
   const { id, userIds, userId, actorId, subjectId, organizationId, ipAddress, actions } = filter

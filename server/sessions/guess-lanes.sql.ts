@@ -17,7 +17,7 @@ type Try = LaneKey & {
   /** The first pause. Each later pause is twice as long, up to the longest pause. */
   firstPauseSeconds: number
   longestPauseSeconds: number
-  /** The number of consecutive wrong attempts after which the lane closes and refuses all others; null for no limit. */
+  /** The number of consecutive wrong attempts after which the lane refuses every attempt; null for no limit. */
   closesAt: number | null
   memorySeconds: number
 }

@@ -73,7 +73,7 @@ function requireDeliveryId(id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('DELIVERY_NOT_FOUND')
 }
 
-/** Deletes deliveries that are older than 30 days, unless they still wait. */
+/** Deletes deliveries that are older than 30 days, unless they are still waiting. */
 export const deliveryCleanup: Cleanup = {
   kind: 'cleanup-webhook-deliveries',
   deleteDue: (db, maximum) => deleteDueDeliveries(db, keptDays, maximum),

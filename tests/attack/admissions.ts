@@ -27,8 +27,8 @@ const dayLongSeconds = 86_400
 type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
- * Returns a valid input for each endpoint whose input has more than ids, with the callers that the endpoint must admit.
- * An invalid input would be refused for all callers, which would not prove that permissions are checked. Also creates
+ * Returns a valid input for each endpoint that needs more than the ids of a target, and the callers that the endpoint
+ * must admit. An invalid input would be refused for all callers, which would not prove that permissions are checked. Also creates
  * the rows that the inputs refer to, such as an invitation for the member and a user whose mailed secrets are known.
  */
 export async function prepareAdmissions(

@@ -8,16 +8,16 @@ import { startProgram, writeSettings } from './programs.ts'
 
 type After = (work: () => Promise<void>) => void
 
-/** Starts Debian's PgBouncer in transaction mode in front of a test database, and returns the URL through PgBouncer. */
+/** Starts Debian's PgBouncer in transaction mode in front of a test database. Returns the URL of PgBouncer. */
 export async function startPooler(databaseUrl: string, after: After) {
-  // PgBouncer runs as `nobody`, and the embedded database admits only connections of root, so a proxy is between them.
+  // PgBouncer runs as `nobody`. It connects through a proxy because the embedded database admits only root.
   const proxy = await startDatabaseProxy(databaseUrl, after)
   return startPgBouncer(new URL(proxy.url), { environment: await debianTools(['pgbouncer']), after })
 }
 
 type Surroundings = { environment: NodeJS.ProcessEnv; after: After; settings?: readonly string[] }
 
-/** Starts PgBouncer in transaction mode in front of a server, and returns the URL through PgBouncer. */
+/** Starts PgBouncer in transaction mode in front of a server. Returns the URL of PgBouncer. */
 export async function startPgBouncer(server: URL, { environment, after, settings = [] }: Surroundings) {
   const folder = await makeFolder()
   const file = join(folder.path, 'pgbouncer.ini')

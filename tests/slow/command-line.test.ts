@@ -243,7 +243,7 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // When the first response arrives, the server has accepted all requests. Most still wait, because it hashes two
+      // When the first response arrives, the server has accepted all requests. Most are still waiting, because it hashes two
       // passwords at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)

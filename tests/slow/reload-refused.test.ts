@@ -121,7 +121,7 @@ describe('a worker that cannot use the configuration', () => {
 
 describe('a server that is stopped while it reloads', () => {
   for (const flags of [[], ['--workers', '2']])
-    test(`stops without waiting for the database of the reload (${flags.join(' ') || 'one process'})`, async (t) => {
+    test(`stops without waiting for the database in the new configuration (${flags.join(' ') || 'one process'})`, async (t) => {
       const { server, options } = await start(t, flags)
       const sockets: Socket[] = []
       const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { placeOf, type Place } from './place.ts'
 
-// The query parameters that a provider and the server add to a return URL.
+// The query parameters of Gatehouse in a return URL. Components, the server and providers add them.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
 /**

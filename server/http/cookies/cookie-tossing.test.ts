@@ -58,8 +58,8 @@ describe('session cookies over https', async () => {
     const reply = await send(`__Secure-gatehouse.session_token=${tossed}; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
     assert.equal(await (await send(`__Secure-gatehouse.session_token=${tossed}`)).text(), 'null')
-    // Browsers check the prefix only at the beginning of a name. Some accept a no-break space before the prefix, so
-    // that a sibling subdomain could plant this cookie.
+    // Browsers check the prefix only at the beginning of a name. Some browsers accept a no-break space before the
+    // prefix, so a sibling subdomain could plant this cookie.
     assert.equal(await (await send(`a=1; \u00a0${name}=${tossed}`)).text(), 'null')
     const beside = await send(`\u00a0${name}=${tossed}; ${name}=${own}`)
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)

@@ -31,7 +31,7 @@ export function resendTransport(options: {
           'user-agent': 'gatehouse',
         },
         body: JSON.stringify({ from: writeSender(from), to: [to], subject, html, text, headers: machineHeaders }),
-        // Following a redirect would send the API key to another host.
+        // Following a redirect would send the mail, which can contain secret links, to another host.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMilliseconds ?? timeoutMilliseconds)]),
       }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ const signIn = (visitor: Visitor, response?: string, body = stranger) =>
   visitor.call(signInEmail, { body, ...(response === undefined ? {} : { headers: { [captchaHeader]: response } }) })
 const codeOf = ({ error }: { error: { status: number; code?: string } | null }) => error && [error.status, error.code]
 
-/** Makes a network look as if passwords were guessed from it. */
+/** Makes a network look as if somebody were guessing passwords from it. */
 function makeSuspicious(app: App, ipAddress: string) {
   for (let i = 0; i < 21; i++)
     app.deps.sprayWatch!.count({ networks: [ipAddress], target: `user ${i}`, now: app.deps.now() })
@@ -101,7 +101,7 @@ describe('a client that cannot solve a proof of work', async () => {
   const limits = { enabled: true, customRules: { '/sign-in/email': { window: 1, max: 100 } } }
   const app = await startApp({ after, options: { rateLimit: limits } })
 
-  test('can make five calls a minute in a suspicious network, where calls with a proof are not limited', async () => {
+  test('is limited to five calls a minute from a suspicious network, while calls with a proof are not limited', async () => {
     const ipAddress = '203.0.113.20'
     const visitor = app.visitor({ ipAddress })
     makeSuspicious(app, ipAddress)

@@ -6,7 +6,7 @@ export function adminOrganizationPath(id: string) {
   return `/admin/organizations/${encodeURIComponent(id)}`
 }
 
-/** The page with the form that previews a branding. The fragment puts the focus in the first field of the form. */
+/** The page with the form for the branding. The fragment focuses the first field of the form. */
 export const brandingPath = '/admin/settings?subject=branding#brand-name'
 
 /** Returns the path of the audit log with a filter. */

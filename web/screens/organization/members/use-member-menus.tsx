@@ -17,7 +17,7 @@ const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialog
 /** The names of the dialogs about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-/** Returns a function that lists the menu items of a member, and the open dialog, which all rows share. */
+/** Returns `choicesOf`, which lists the menu items of a member, and the dialog that all rows share. */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [question, setQuestion] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
