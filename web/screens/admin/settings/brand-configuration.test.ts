@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
+import { parseEnv } from 'node:util'
 import type { Branding } from '../../../../contract/admin/settings.ts'
 import { configurationOf } from './brand-configuration.ts'
 
@@ -15,6 +17,11 @@ const before: Branding = {
   theme: 'auto',
 }
 
+/** Returns the app name that a shell reads from a line. */
+function inShell(line: string) {
+  return execFileSync('sh', ['-c', `${line}\nprintf %s "$GATEHOUSE_APP_NAME"`], { encoding: 'utf8' })
+}
+
 describe('the configuration for a previewed brand', () => {
   test('is empty without changes', () => {
     const { isSet, leftOut, environment } = configurationOf(before, { ...before, accentDark: null })
@@ -27,10 +34,23 @@ describe('the configuration for a previewed brand', () => {
     assert.equal(environment, "GATEHOUSE_APP_NAME='Ada’s $HOME'\nGATEHOUSE_ACCENT='#ffd400'")
   })
 
-  test('lists the options to remove and quotes values for a shell', () => {
-    const { leftOut, environment } = configurationOf(before, { ...before, logo: '', name: "it's; rm" })
-    assert.deepEqual(leftOut, ['branding.logo'])
-    assert.equal(environment, String.raw`GATEHOUSE_APP_NAME='it'\''s; rm'`)
+  test('lists the options to remove', () => {
+    assert.deepEqual(configurationOf(before, { ...before, logo: '' }).leftOut, ['branding.logo'])
+  })
+
+  test('quotes values for a shell and for an .env file', () => {
+    for (const name of ['Ada', 'Ada; rm', "Ada's; rm", 'Ada $HOME', 'Ada "A"', 'Ada `A`', String.raw`Ada \ A`]) {
+      const { environment } = configurationOf(before, { ...before, name })
+      assert.equal(inShell(environment), name)
+      assert.equal(parseEnv(environment)['GATEHOUSE_APP_NAME'], name)
+    }
+  })
+
+  test('quotes for a shell only if an .env file cannot hold the value', () => {
+    for (const name of ["Ada's $HOME", `Ada's "A"`]) {
+      const { environment } = configurationOf(before, { ...before, name })
+      assert.equal(inShell(environment), name)
+    }
   })
 
   test('contains all logos in the file if one changes, and removes all logos if `logo` is removed', () => {

@@ -48,7 +48,12 @@ function leftOut(tried: Branding, changed: readonly (keyof Branding)[]) {
   return tried.logo ? options : [...new Set(options.map((option) => option.replace(/(logo)\..*/, '$1')))]
 }
 
-/** Quotes a value for both a shell and an .env file. */
+/**
+ * Quotes a value for a shell and for an `.env` file. An `.env` file cannot hold an apostrophe together with a character
+ * that a shell expands in double quotes, so such a value is quoted for a shell only.
+ */
 export function quoted(text: string) {
-  return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+  if (/^[\w./:@%+,-]+$/.test(text)) return text
+  if (text.includes("'") && !/["$`\\!]/.test(text)) return `"${text}"`
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -33,7 +33,7 @@ describe('the lines that change an option', () => {
 
   test('quote texts and list several values', () => {
     assert.deepEqual(lines({ option: 'branding.name', value: "Ada's", env: 'GATEHOUSE_APP_NAME' }), [
-      String.raw`GATEHOUSE_APP_NAME='Ada'\''s'`,
+      `GATEHOUSE_APP_NAME="Ada's"`,
       String.raw`branding: { name: 'Ada\'s' },`,
     ])
     const origins = { option: 'trustedOrigins', value: 'https://a.example, https://b.example', env: 'ORIGINS' }
