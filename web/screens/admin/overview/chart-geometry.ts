@@ -1,7 +1,7 @@
 /** Counts in order of time; null if a count is unknown. */
 export type Series = readonly (number | null)[]
 
-/** Returns the ticks of an axis from zero to at least the maximum: two to five whole numbers. */
+/** Returns the ticks of an axis from zero to at least the maximum: two to four whole numbers. */
 export function axisTicks(maximum: number): number[] {
   const rough = Math.max(1, maximum / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
