@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// These imports put modules that several pages share into the entry file. As separate files, the modules are so small
-// that requesting them would take longer than sending them.
+// These imports add modules that several pages share to the entry file. The modules are so small that requesting
+// separate files would take longer than sending them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 

@@ -8,7 +8,7 @@ export function SignInMethodNames({ providers }: { providers: readonly string[] 
   return providers.map(wayName).join(', ')
 }
 
-/** Returns a function that names a sign-in method: a configured provider by its own name, others by a message. */
+/** Returns a function that names a sign-in method: a provider by its configured name, other methods by a message. */
 export function useWayName() {
   const { site } = useApp()
   const { methodName } = useMessages(adminMessages)

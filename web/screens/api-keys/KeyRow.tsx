@@ -108,7 +108,7 @@ function useExplanation({ createdBy, expiresAt, replacedBy }: ApiKey, state: Key
 
 const shownScopes = 4
 
-/** Returns the permissions of a key as text: the first ones by name, and the number of others. */
+/** Returns the permissions of a key as text: the first ones by name, and the number of the remaining ones. */
 function useScopesText({ permissions }: ApiKey) {
   const { row, permissionNames } = useMessages(apiKeysMessages)
   const names = scopesOf(permissions).map((scope) => permissionNames[scope.replace(':', '.')] ?? scope)

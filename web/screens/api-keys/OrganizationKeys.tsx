@@ -9,7 +9,7 @@ import { Keys, type KeysProps } from './Keys.tsx'
 import { KeyOwnerFrame } from './KeyOwnerFrame.tsx'
 import type { KeyOwner } from './key-owner.ts'
 
-/** The API keys of an organization. Members whose role cannot read API keys see a notice instead. */
+/** The API keys of an organization. Members without the permission to read them see a notice instead. */
 export function OrganizationKeys(props: KeysProps) {
   const { site } = useApp()
   const messages = useMessages(apiKeysMessages)

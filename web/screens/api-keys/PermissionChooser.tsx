@@ -9,7 +9,7 @@ type PermissionChooserProps = {
   scopes: readonly string[]
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
-  /** Why the user can only remove permissions of the key. */
+  /** Why the user can only remove permissions from the key. */
   limit?: string | undefined
 }
 

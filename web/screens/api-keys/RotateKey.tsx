@@ -57,7 +57,7 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   )
 }
 
-/** Whether the key belongs to an organization and acts for another member until it is rotated. */
+/** True for an organization’s key that does not act for this user. The new key will act for this user. */
 function useIsOfOther({ createdBy }: ApiKey) {
   const { site } = useApp()
   const { kind } = useKeyOwner()

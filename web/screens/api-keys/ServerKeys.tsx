@@ -7,7 +7,7 @@ import { Keys, type KeysProps } from './Keys.tsx'
 import { KeyOwnerFrame } from './KeyOwnerFrame.tsx'
 import type { KeyOwner } from './key-owner.ts'
 
-/** The API keys of the site’s own backend. Administrators whose role cannot read API keys see a notice instead. */
+/** The API keys of the site’s own backend. Administrators without the permission to read them see a notice. */
 export function ServerKeys(props: KeysProps & { tabs: ReactNode }) {
   const messages = useMessages(apiKeysMessages)
   const { may } = useRights()

@@ -22,7 +22,7 @@ describe('the state of a key', () => {
     assert.equal(stateOf(keyWith({}), now), 'active')
   })
 
-  test('is the first that applies of expired, stopped, off and rotated', () => {
+  test('is the first that applies, in the order expired, stopped, off, rotated', () => {
     const rotated = { replacedBy: 'other', expiresAt: after(daySeconds) }
     assert.equal(stateOf(keyWith(rotated), now), 'rotated')
     assert.equal(stateOf(keyWith({ ...rotated, enabled: false }), now), 'off')
@@ -38,7 +38,7 @@ test('the days until a time are counted by midnights, not by hours', () => {
   assert.equal(daysUntil(new Date(2026, 4, 8, 14, 0), evening), 7)
 })
 
-test('the offered lifetimes of a key are those up to the maximum, including the default', () => {
+test('the lifetimes offered for a key are the usual ones up to the maximum, the default, and the maximum', () => {
   const lifetimes = (maxDays: number, defaultDays: number | null) =>
     lifetimeDays({
       maxSeconds: maxDays * daySeconds,

@@ -31,7 +31,7 @@ export function daysUntil(moment: Date, now: Date) {
   return (dayOf(moment) - dayOf(now)) / (daySeconds * 1000)
 }
 
-/** Returns the lifetimes to choose from, in days: those up to the maximum, the default, and the maximum itself. */
+/** Returns the lifetimes to choose from, in days: the usual ones up to the maximum, the default, and the maximum. */
 export function lifetimeDays({ maxSeconds, defaultSeconds }: { maxSeconds: number; defaultSeconds: number | null }) {
   const max = Math.floor(maxSeconds / daySeconds)
   const own = defaultSeconds === null ? [] : [Math.floor(defaultSeconds / daySeconds)]

@@ -1,6 +1,6 @@
 /**
  * Returns true if two IP addresses are in the same network: a /24 for IPv4, a /48 for IPv6. The list of devices uses
- * this function to show which sessions are in the user’s current network, without a geolocation database.
+ * this function to show which sessions are on the user’s current network, without a geolocation database.
  */
 export function isSameNetwork(one: string, other: string) {
   const network = networkOf(one)

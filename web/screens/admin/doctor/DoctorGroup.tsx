@@ -41,7 +41,7 @@ export function DoctorGroup({ group, results }: { group: DoctorResult['group']; 
   )
 }
 
-/** The result of one check. Reports of earlier versions have no `said`, so their texts are shown in English. */
+/** The result of one check. Reports from earlier versions have no `said`, so their texts are shown in English. */
 function Result({ result: { check, level, finding, remedy, said } }: { result: DoctorResult }) {
   const { doctor: messages } = useMessages(doctorMessages)
   const { texts } = useMessages(doctorTexts)

@@ -49,7 +49,7 @@ test('a line and its area stop where counts are unknown', () => {
   assert.equal(linePath([], 1), '')
 })
 
-test('a line through a part of a series keeps each day at its position in the whole series', () => {
+test('a line through part of a series keeps each day at its position in the whole series', () => {
   assert.equal(linePath([0, 5, 10], 10, { last: 1 }), 'M0 100L50 50')
   assert.equal(linePath([0, 5, 10], 10, { first: 1 }), 'M50 50L100 0')
   assert.equal(linePath([4], 4, { last: -1 }), '')

@@ -8,7 +8,7 @@ export type Metric = (typeof metrics)[number]
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** One day of the chart, and the corresponding day of the previous period; null if a count is unknown. */
+/** One day of the chart, and the corresponding day of the previous period. An unknown count is null. */
 export type ChartDay = { day: string; value: number | null; previousDay: string; previous: number | null }
 
 /** Pairs the days of a period with the days of the previous period, oldest first. */

@@ -26,7 +26,7 @@ export function kindOf(option: string): SettingKind {
   return kinds.find(([, options]) => options.test(option))?.[0] ?? 'text'
 }
 
-/** Returns true if the value of an option, or each part of a list, is shown as code. An example is a URL. */
+/** Returns true if the value of an option, or each part of a list, is shown as code, as URLs are. */
 export function isCode(option: string) {
   return (
     kindOf(option) === 'code' ||

@@ -14,7 +14,7 @@ import '../UserLine.css'
 
 type Memberships = ReplyOf<typeof userDetails>['memberships']
 
-/** The organizations of a user, with their role in each. */
+/** The organizations of a user, each with the user’s role in it. */
 export function UserOrganizations({ memberships }: { memberships: Memberships }) {
   const { Link } = useApp()
   const { person: messages } = useMessages(userMessages)
