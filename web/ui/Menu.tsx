@@ -30,7 +30,7 @@ type MenuProps = {
   label: string
   /** Returns the items. Called only when the menu opens, because a table has a menu in every row. */
   choices: () => readonly MenuChoice[]
-  /** The state of the menu, shared with another menu that can replace this menu while it is open. */
+  /** A state shared with another menu, so that an open menu stays open when the other menu replaces it. */
   state?: MenuState | undefined
 }
 

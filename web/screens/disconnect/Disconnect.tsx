@@ -51,7 +51,7 @@ type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
 
 /**
  * The result of the link. A signed-out user whose device was disconnected gets a link for choosing a new password, if
- * the site offers password resets. All others get a link to their devices.
+ * the site offers password resets. All other users get a link to their devices.
  */
 function Result(shown: ResultProps) {
   const { site } = useApp()

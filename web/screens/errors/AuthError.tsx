@@ -21,7 +21,7 @@ export function AuthError() {
   const isAwake = useIsAwake()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    // A provider with which signing in failed must not be shown as “last used”.
+    // After a failed sign-in, the provider must not be shown as “last used”.
     if (isAwake) rememberProvider(null)
   }, [isAwake])
   if (!isAwake) return <Waiting />

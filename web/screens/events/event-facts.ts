@@ -6,7 +6,7 @@ import type { EventScope } from './event-scope.ts'
 /** Functions that format values as text. */
 export type FactFormat = {
   roleNames: (role: string) => string
-  /** Returns the name of a provider, or of the password. */
+  /** Returns the name of a sign-in method: a provider, or the password. */
   methodName: (provider: string) => string
   day: (moment: Date) => string
 }
@@ -45,8 +45,8 @@ function mainChange({ changes, details }: RecordedEvent): EventChange | undefine
 }
 
 /**
- * Returns how a sentence calls a user: the reader “you”, the user of the page by first name, and others by name or, if
- * the name is empty, by email address.
+ * Returns how a sentence calls a user: the reader “you”, the user of the page by first name, and other users by name
+ * or, if the name is empty, by email address.
  */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'

@@ -16,7 +16,7 @@ export type EventScope = {
   about?: { id: string; name: string }
   /** The reader, whom sentences call “you”. */
   viewerId?: string
-  /** Whether the page is about one organization, so that sentences do not name it. */
+  /** True on a page about one organization, where sentences do not name the organization. */
   isInOrganization?: boolean
   paths?: EventPaths
 }

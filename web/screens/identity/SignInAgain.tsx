@@ -55,7 +55,7 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 
 /**
  * Returns the function that sends the pending call again. Also sends the call again once the same user has signed in
- * through another tab.
+ * from another tab.
  */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()
@@ -92,7 +92,7 @@ function AgainHere({ user, session, onSuccess }: AgainProps) {
 
 type AgainByFactorProps = {
   challenge: readonly SecondFactor[]
-  /** Called when the challenge has ended, so that the password is needed again. */
+  /** Called when the challenge has ended. The password is then needed again. */
   onEnd: () => void
   onSuccess: () => void
 }

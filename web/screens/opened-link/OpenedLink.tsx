@@ -18,8 +18,8 @@ import { Rich } from '../../ui/Rich.tsx'
 import { useOpenedLink, type OpenedLinkFacts } from './use-opened-link.ts'
 
 /**
- * The page behind a sign-in link that was opened in another browser than the one that requested it. The user has to
- * press a button, because mail scanners open links, and because somebody else may have requested the link.
+ * The page behind a sign-in link that was not opened in the browser that requested it. The user has to press a button,
+ * because mail scanners open links, and because somebody else may have requested the link.
  */
 export function OpenedLink() {
   return useIsAwake() ? <Opened /> : <LinkWaiting />

@@ -74,9 +74,7 @@ type EmailForm = {
   setFocus: (name: 'email') => void
 }
 
-/**
- * Fills in the email address of the signed-in user, from the URL, or from the previous page. Focuses the field.
- */
+/** Fills in the email address from the session, the URL or the previous page. Focuses the field. */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   const { site, query } = useApp()
   const isAwake = useIsAwake()

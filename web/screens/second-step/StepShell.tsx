@@ -24,7 +24,7 @@ export type StepProps = {
   onMethod: (method: StepMethod) => void
   /** Opens the recovery for users who have lost every method. */
   onLost: () => void
-  /** Called with every refusal; some of them end the challenge. */
+  /** Called with every refusal; some refusals end the challenge. */
   onRefused: (problem: CallError) => void
 }
 

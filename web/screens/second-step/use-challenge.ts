@@ -6,7 +6,7 @@ import { useApp } from '../../context/app.tsx'
 
 export type OpenChallenge = ReplyOf<typeof readChallenge>
 
-/** Why a challenge has ended, so that the user has to sign in again. */
+/** Why a challenge has ended. The user then has to sign in again. */
 export type ChallengeEnd = 'timed-out' | 'too-many'
 
 type State =
@@ -15,7 +15,7 @@ type State =
   | { is: 'ended'; end: ChallengeEnd }
   | { is: 'problem'; problem: CallError }
 
-/** Returns why a refusal means the end of the challenge; null for a refusal after which the challenge stays open. */
+/** Returns the reason why a refusal ends the challenge; null if the challenge stays open. */
 export function challengeEnd({ code }: Pick<CallError, 'code'>): ChallengeEnd | null {
   if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') return 'too-many'
   return code === 'INVALID_TWO_FACTOR_COOKIE' ? 'timed-out' : null

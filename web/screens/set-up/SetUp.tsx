@@ -79,8 +79,8 @@ function fieldOf({ code }: CallError) {
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
 
 /**
- * Fills in the setup code if the URL contains it, as in the link in the server’s log. Focuses the field for the code
- * or, if the code is not needed or already filled in, the field for the name.
+ * Fills in the setup code if the URL contains the code, as the link in the server’s log does. Focuses the field for the
+ * code or, if the code is not needed or already filled in, the field for the name.
  */
 function useFirstField({ setFocus, setValue }: FirstField) {
   const { site, query } = useApp()

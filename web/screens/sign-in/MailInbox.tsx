@@ -33,7 +33,7 @@ const refusalMessages = { refusals: mailedRefusals }
 type Visit = Pick<App, 'call' | 'site'> & { landing: string }
 
 /**
- * Requests the email that signs in: one email with the link and the code, as far as the site offers them. Returns the
+ * Requests the sign-in email: one email with the link and the code, as far as the site offers them. Returns the
  * refusal, if any.
  */
 export async function requestMail({ call, site, landing }: Visit, email: string, signal?: AbortSignal) {

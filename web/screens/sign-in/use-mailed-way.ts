@@ -7,7 +7,7 @@ import { useApp } from '../../context/app.tsx'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
 import type { MailInbox, requestMail } from './MailInbox.tsx'
 
-/** The parts of a form with an email field that this module uses. */
+/** The parts of an email form that this module uses. */
 type AddressForm = {
   getValues: (name: 'email') => string | undefined
   setFocus: (name: 'email', options: { shouldSelect: boolean }) => void
@@ -66,7 +66,7 @@ export function useMailedWay(form: AddressForm, landing: string) {
   }
 }
 
-/** Sends the request, and loads the page that waits for the email. */
+/** Loads the page that waits for the email, sends the request, and remembers the email address. */
 async function send(visit: Parameters<typeof requestMail>[0], email: string, signal: AbortSignal): Promise<Settled> {
   const part = await import('./MailInbox.tsx').catch(() => null)
   const problem = part ? await part.requestMail(visit, email, signal) : noConnection

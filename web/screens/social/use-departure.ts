@@ -14,7 +14,7 @@ type Departing = {
   onLeave?: (provider: Provider) => void
 }
 
-/** Returns a function that sends the browser to a provider, and the state of that request. */
+/** Returns a function that requests the URL of a provider and sends the browser there, and the state of the request. */
 export function useDeparture({ path, ask, onLeave }: Departing) {
   const { go } = useApp()
   const [starting, setStarting] = useState<string | null>(null)

@@ -50,7 +50,7 @@ export function CheckInbox() {
   )
 }
 
-/** A link for changing the email address: to the profile for a signed-in user, otherwise to the sign-up form. */
+/** A link for changing the email address: to sign-up or, for a signed-in user, to the profile if the site allows it. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site } = useApp()
   const messages = useMessages()

@@ -22,7 +22,7 @@ export function useResend(email: string | null, { wasJustSent }: Start) {
 
 type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<CallError | null> }
 
-/** Returns a function that sends a mail again, and the state of sending. Pauses give each mail time to arrive. */
+/** Returns a function that sends a mail again, and the state of sending. A pause follows each mail. */
 export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
   const messages = useMessages()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))

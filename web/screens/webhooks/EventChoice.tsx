@@ -8,7 +8,7 @@ import type { ChoiceProps } from './choice-props.ts'
 import { AllOrSome } from './AllOrSome.tsx'
 import './Choice.css'
 
-/** Chooses all events, or some of them by group. */
+/** Chooses all events, or some events, which are listed in groups. */
 export function EventChoice({ actions, ...choice }: ChoiceProps & { actions: readonly EventAction[] }) {
   const messages = useMessages(outboundMessages)
   const { choices, onChoose, errors } = choice

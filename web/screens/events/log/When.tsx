@@ -26,7 +26,7 @@ export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // The date fields get the focus only after a pointer press, because arrow keys select every choice that they pass.
+  // Only a pointer press moves the focus to the date field of a choice. Arrow keys must be able to pass the choice.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {

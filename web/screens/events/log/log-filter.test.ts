@@ -43,7 +43,7 @@ describe('the filter of an audit log', () => {
     })
   })
 
-  test('lists at most the hundred actions that an endpoint accepts, even for six kinds of events', () => {
+  test('lists at most 100 actions, the maximum of the endpoints, even for six kinds of events', () => {
     const every = 'sign-ins,failed-sign-ins,security,role-changes,organizations,administrators'
     assert.ok(of({ kind: every }).action!.split(',').length <= 100)
   })

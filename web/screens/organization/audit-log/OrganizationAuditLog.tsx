@@ -25,7 +25,7 @@ type OrganizationAuditLogProps = LogProps & {
   hasLinks?: boolean
 }
 
-/** The audit log of an organization. Members whose role cannot list events see a notice instead. */
+/** The audit log of an organization. Members without the permission to list events see a notice. */
 export function OrganizationAuditLog(props: OrganizationAuditLogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const { may } = useOrganization()

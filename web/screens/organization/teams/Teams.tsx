@@ -23,7 +23,7 @@ export function Teams() {
   const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
   const membersOf = useMembersByTeam()
-  // A list without teams shows the button below its explanation, not in the header.
+  // If the list is empty, the button is in the empty state, not in the header.
   const isEmpty = useQuery(teamsQuery(call, id)).data?.length === 0
   const create = <CreateButton onCreate={() => setIsNaming(true)} />
 
@@ -72,8 +72,7 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
 }
 
 /**
- * Returns a function that returns the members of a team. It returns null unless all members of the organization are
- * loaded.
+ * Returns a function that returns the members of a team, or null unless all members of the organization are loaded.
  */
 function useMembersByTeam(): (team: Team) => ListedMember[] | null {
   const { call } = useApp()
