@@ -20,7 +20,7 @@ import { useMessages } from '../../context/messages.ts'
  * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and accepts the
  * invitation.
  *
- * With the mailed secret, the page knows the email address, which cannot be changed, and whether it has an account.
+ * With the mailed secret, the page knows the email address, which cannot be changed, and whether an account has it.
  * Without the secret, the visitor enters the email address and chooses between signing in and signing up.
  */
 export function JoinByLink(props: JoinByLinkProps) {

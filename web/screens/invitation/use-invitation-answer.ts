@@ -51,8 +51,8 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
 }
 
 /**
- * Returns a function that sends the call and resolves to true if it succeeded. If the refusal is final, reports the new
- * state of the invitation to `onClosed`.
+ * Returns a function that sends an answer and resolves to true if the call succeeded. Success removes the stored
+ * secret. A final refusal is reported to `onClosed` as the new state of the invitation.
  */
 function useSending({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call } = useApp()

@@ -6,7 +6,7 @@ import { webhooksMessages } from '../../messages/en/webhooks/webhooks.ts'
 
 type WebhookRight = 'create' | 'read' | 'update' | 'delete'
 
-/** The owner of the webhooks of a page: an organization, or the whole site. */
+/** The owner of the webhooks on a page: an organization, or the whole site. */
 export type WebhookScope = {
   /** Null for the site. */
   organizationId: string | null

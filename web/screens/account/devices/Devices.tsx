@@ -101,7 +101,7 @@ function List({ current, problems, onSignOut }: ListProps) {
   )
 }
 
-/** Sorts the sessions: this device first, then the others, most recently used first. */
+/** Sorts the sessions: this device first, then the other devices, most recently used first. */
 function sorted<S extends { id: string; updatedAt: string }>(sessions: readonly S[], currentId: string) {
   const rank = ({ id, updatedAt }: S) => (id === currentId ? Number.POSITIVE_INFINITY : Date.parse(updatedAt))
   return sessions.toSorted((one, other) => rank(other) - rank(one))

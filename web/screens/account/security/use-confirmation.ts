@@ -10,7 +10,7 @@ export const confirmedPath = '/account/security?confirmed=1'
 
 /**
  * Returns the action that a user started before confirming their identity with a provider, until the action is
- * completed or canceled. Also ends the session in which the user started the action.
+ * completed or canceled. Also ends the session in which the user started the action, and cleans up the URL.
  */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
   const { call, go } = useApp()

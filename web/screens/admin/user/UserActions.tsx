@@ -11,7 +11,7 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * The actions on a user: frequent actions as buttons, the others in a menu. On a phone, all actions are in the menu.
+ * The actions on a user: frequent actions as buttons, other actions in a menu. On a phone, all actions are in the menu.
  */
 export function UserActions({ user }: { user: FullUser }) {
   const { person: messages } = useMessages(userMessages)

@@ -22,7 +22,7 @@ type SlugFieldProps = {
   onSuggest: (slug: string) => void
 }
 
-/** The field for an organization’s slug; checks while typing whether it is available. */
+/** The field for an organization’s slug. Checks whether the slug is available while the user types. */
 export function SlugField({ label, value, own, registration, error, hint, onSuggest }: SlugFieldProps) {
   const { slug: messages } = useMessages(organizationMessages, 'organizations')
   const state = useFreeSlug(value, own)

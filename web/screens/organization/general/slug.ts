@@ -6,10 +6,7 @@ export function isSlug(text: string) {
   return text.length <= longestSlug && slugShape.test(text)
 }
 
-/**
- * Derives a slug from a name: removes accents, converts to lowercase, and replaces everything between words with a
- * hyphen.
- */
+/** Derives a slug from a name: removes accents and apostrophes, converts to lowercase, and joins words with hyphens. */
 export function slugOf(name: string) {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '').toLowerCase()
   return plain

@@ -175,7 +175,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
   ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
-/** Returns a function that predicts the result of an invitation from the loaded members and invitations. */
+/** Returns a function that uses the loaded members and invitations to predict the result of an invitation. */
 function useKnown() {
   const { call } = useApp()
   const { id } = useOrganization()
