@@ -68,7 +68,7 @@ type RoleOf<E, S> = E extends { path: `/organization/${string}` | '/admin/get-or
   ? OrganizationRole<S>
   : AdministratorRole<S>
 
-/** The type of a `role`: a text with one role or several separated by commas, or a list with one role per item. */
+/** The type of a `role`: a string with one role or several separated by commas, or a list with one role per item. */
 type RoleText<Text, Role extends string> = Text extends readonly string[]
   ? Role[]
   : Text extends string

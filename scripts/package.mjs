@@ -55,7 +55,7 @@ async function buildServer() {
       charset: 'ascii',
       sourcemap: true,
       sourcemapExcludeSources: true,
-      // Makes stack traces name the sources as if they were in the package, which does not contain them.
+      // Stack traces name sources by paths in the package, although the package does not contain the sources.
       sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
     },
   })

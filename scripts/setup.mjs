@@ -36,7 +36,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // Runs npm with a Node outside node_modules, because `npm ci` would delete a Node inside node_modules while it runs.
+  // Runs npm with a Node outside node_modules, because `npm ci` deletes node_modules, including any running Node in it.
   const isOutside = (path) => !(path + sep).startsWith(modules + sep)
   const PATH = process.env.PATH.split(delimiter).filter(isOutside).join(delimiter)
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env

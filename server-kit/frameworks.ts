@@ -21,7 +21,7 @@ function callerFor({ authenticate, require }: Guards, request: AnyRequest, requi
   return requirement ? require(request, requirement) : authenticate(request)
 }
 
-/** Returns a middleware for node:http, Express, and other servers whose middlewares have the same signature. */
+/** Returns a middleware for node:http, Express, and other servers whose middleware has the same signature. */
 export function nodeMiddleware(guards: Guards, requirement: Requirement | undefined) {
   return async function gatehouse<Request extends NodeRequest>(
     request: Request & { gatehouse?: Caller | null },

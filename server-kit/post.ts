@@ -22,7 +22,7 @@ export function createPost({ base, key, send }: { base: string; key: string; sen
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
   let isAway = false
 
-  /** Logs the first failure of an outage, because every caller then gets 503. */
+  /** Logs only the first failure of an outage. */
   function noteOutage(error: unknown) {
     if (!isAway) console.error(`${base} does not answer: ${reasonOf(error)}`)
     isAway = true

@@ -92,7 +92,7 @@ describe('the verifier refuses', () => {
     assert.equal(await verify(await sign(ed, standard, { kid: es.kid })), null)
   })
 
-  test('a critical extension in the header, and malformed texts', async () => {
+  test('a critical extension in the header, and malformed tokens', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [head, body, signature] = (await sign(ed)).split('.')
     const critical = part({ alg: 'EdDSA', kid: ed.kid, crit: ['b64'], b64: false })

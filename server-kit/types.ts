@@ -45,10 +45,10 @@ export type Options = {
   url: string
   /**
    * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
-   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. A requirement with
-   * an organization or a permission then throws for a cookie. For a token, a requirement with a permission throws
-   * unless `roles` is set. An undefined or empty key throws, because it usually comes from an environment variable that
-   * is not set.
+   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. `require` throws
+   * for a cookie if the requirement has an organization or a permission, and for a token if the requirement has a
+   * permission and `roles` is not set. An undefined or empty key throws, because it usually comes from an environment
+   * variable that is not set.
    */
   key?: string | undefined
   /** The claim `aud` of accepted tokens. Default: the origin of `url`, as in `jwt.audience`. */
@@ -111,6 +111,6 @@ export type Known = {
   until: number
   /** The moment at which the reply stops counting as recent; null for a token, and without a server key. */
   recent: Moment | null
-  /** How often the revocation list had changed when the caller was last found valid; -1 if never. */
+  /** The number of changes to the revocation list when the caller was last found valid; -1 if never. */
   checked: number
 }

@@ -15,8 +15,8 @@ import * as all from './users.ts'
 import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } from './recording.ts'
 
 /* The baseline: bare node:http and pg, doing only the work that every implementation must do. It verifies the signature
-   of the session cookie, hashes the password at sign-in and sign-up, runs the SQL that Gatehouse runs for the same
-   endpoint, with prepared statements of the same names, and returns the rows as JSON. */
+   of the session cookie, hashes the password at sign-in and sign-up, runs the prepared statements that Gatehouse runs
+   for the same endpoint, and returns the rows as JSON. */
 
 const { url, connections } = JSON.parse(process.argv[2]!) as { url: string; connections: number }
 const usersByToken = new Map(Array.from({ length: all.users }, (_, i) => [all.idOf('token', i), i]))

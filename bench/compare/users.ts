@@ -24,7 +24,7 @@ export const invitingOrganizations = 200
 export const guestsFrom = 2000
 export const guests = 6000
 
-/** Returns the id of a row, in the length that both products use. */
+/** Returns the id of a row. Both products use ids of this length. */
 export function idOf(kind: 'user' | 'organization' | 'invitation' | 'session' | 'token', number: number) {
   return createHash('md5').update(`${kind} ${number}`).digest('hex')
 }

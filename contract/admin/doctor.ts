@@ -35,7 +35,7 @@ export const doctorReport = endpoint({
     /** Null before the first report. */
     report: z.nullable(z.object({ finishedAt: timestamp, results: z.array(result) })),
     isRunning: z.boolean(),
-    /** Whether the newest run failed. The report is then from an earlier run. */
+    /** Whether the newest run failed. If so, the report is from an earlier run. */
     hasFailed: z.boolean(),
   }),
   refusals: [],

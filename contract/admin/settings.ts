@@ -13,7 +13,7 @@ export const settingSubjects = [
   'server',
 ] as const
 
-/** The reasons for recommending another value. The console has a text for each. */
+/** The reasons for recommending another value. The console has a message for each reason. */
 const recommendation = z.enum([
   'verify-addresses',
   'end-sessions-on-reset',

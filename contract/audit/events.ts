@@ -81,7 +81,7 @@ const counted = {
 }
 const exported = {
   format: z.optional(z.enum(['csv', 'json'])),
-  /** Whether the file is the whole log with its proof, as JSON lines. The filter is then ignored. */
+  /** Whether the file is the whole log with its proof, as JSON lines. If so, the filter is ignored. */
   chain: queryFlag,
 }
 

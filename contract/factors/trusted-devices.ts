@@ -5,7 +5,7 @@ import { done, timestamp } from '../fields.ts'
 const trustedDevice = z.object({
   id: z.string(),
   userAgent: z.string(),
-  /** The last sign-in on this device. */
+  /** The time of the last sign-in on this device. */
   lastUsedAt: timestamp,
   trustedUntil: timestamp,
   /** Whether the request came from this device. */

@@ -5,7 +5,7 @@ import { timestamp } from '../fields.ts'
 /** The systems that a log stream can send to. */
 const logStreamKinds = ['json', 'splunk', 'datadog', 's3', 'syslog'] as const
 
-/** How well a log stream works: `new` before its first run, `failing` if its last attempt failed. */
+/** The states of a log stream: `new` before its first run, `failing` if its last attempt failed. */
 const logStreamStates = ['new', 'up-to-date', 'behind', 'failing'] as const
 
 /** Waiting events are counted only up to this number. */

@@ -47,7 +47,7 @@ describe('resolveAccent', () => {
     assert.match(accent.text, /^#8[0-9a-f]6[0-9a-f]0[0-9a-f]$/)
   })
 
-  test('rejects texts that are not colors', () => {
+  test('rejects text that is not a color', () => {
     assert.throws(() => resolveAccent('red; } body { display: none', 'light'), RangeError)
   })
 })

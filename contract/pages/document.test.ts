@@ -121,7 +121,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me passkeys terms support')
   })
 
-  test('lists, apart from `logo`, exactly the features whose parts the style sheet can hide', () => {
+  test('lists `logo` and exactly the features for which the style sheet has a rule', () => {
     const everything: Boot = {
       ...boot,
       app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },

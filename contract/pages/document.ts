@@ -3,7 +3,7 @@ import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
 /**
- * Placeholders of prebuilt pages, which the server replaces with the data of the site. Some are numbers that occur
+ * Placeholders of prebuilt pages, which the server replaces with the data of the site. The numeric placeholders occur
  * nowhere else in a page.
  */
 export const tokens = {
@@ -29,8 +29,8 @@ type Visit = { code?: string | null; replies?: ReadonlyMap<string, string> }
  * Fills a prebuilt page for one visitor: the site's texts, its features, the boot data, and the replies to the first
  * calls of the page.
  *
- * Escapes texts for HTML, and JSON so that it cannot close its script element. The page has a message for each `code`,
- * for browsers without JavaScript; only the message for this `code` is kept.
+ * Escapes texts for HTML, and escapes JSON so that the JSON cannot close its script element. The page has a message for
+ * each `code`, for browsers without JavaScript; only the message for this `code` is kept.
  */
 export function fillPage(page: string, boot: Boot, { code = null, replies }: Visit = {}) {
   const values: Record<string, string> = {

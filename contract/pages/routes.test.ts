@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { findPageRoute } from './routes.ts'
 
 describe('the page at a path', () => {
-  test('is found by its path with parameters', () => {
+  test('is found, even if the path has parameters', () => {
     assert.equal(findPageRoute('/sign-in')?.page, 'sign-in')
     assert.equal(findPageRoute('/invite/abc')?.page, 'invitation')
     assert.equal(findPageRoute('/o/north%20wind/members')?.path, '/o/{slug}/members')

@@ -13,7 +13,7 @@ import { forgetEverySecret } from './verifications.ts'
  * Verifies a user's email address for the first time, when somebody who can read mail to the address signs in or
  * chooses a password.
  *
- * The account might have been created by somebody else, who is waiting for the owner of the address to verify it. So
+ * The account might have been created by somebody else, who is waiting for the owner to verify the address. So
  * everything that could open the account is removed: connected accounts, passkeys and other second factors, challenges,
  * known devices, mailed links, snapshots for undoing changes, sessions, and the password unless the owner has just
  * chosen it. Call it with the user locked.

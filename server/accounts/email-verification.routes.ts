@@ -20,7 +20,7 @@ export const emailVerificationRoutes = [
       const { callbackURL } = query
       const token = await readMailedToken(deps, query.token)
       if (token.purpose === 'change-email') {
-        // Keeps the token in case the owner of the address signs in on this browser next. The link stays valid.
+        // Signed-out visitors are refused below, but they keep the token in case they sign in as its owner next.
         if (!actor && callbackURL) cookies.keepSecret('approval', query.token, approvalKeptSeconds)
         const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
         cookies.setSession(session, { user: visibleFullUser(deps.config, user) })

@@ -167,7 +167,7 @@ describe('a breached password', async () => {
     assert.equal(await passed(), true)
   })
 
-  test('is refused without a request to the service if it is also popular', async () => {
+  test('is refused without a request to the service if the password is also popular', async () => {
     service.asked.length = 0
     assert.equal(await signUp(popular, lines()), 'PASSWORD_COMPROMISED')
     assert.deepEqual(service.asked, [])

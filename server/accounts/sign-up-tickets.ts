@@ -27,7 +27,7 @@ const newcomer = z.object({
 })
 type Newcomer = z.output<typeof newcomer>
 
-/** Issues a ticket to somebody who has just verified the email address. */
+/** Issues a ticket to a visitor who has just verified their email address. */
 export async function issueTicket(deps: Deps, about: Newcomer) {
   const secret = randomToken(secretLength)
   const value = JSON.stringify(about)
