@@ -14,7 +14,7 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Shows how much time the main thread of the server spends in which code, as measured by V8’s profiler. Profiles a few
+ * Shows in which code the main thread of the server spends its time, as measured by V8’s profiler. Profiles a few
  * endpoints separately. Uses the loopback address only, for a bounded time.
  */
 

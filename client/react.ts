@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { FullUser } from '../contract/user.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 
-/** The result of useSession: the session's state and a function that requests it again. */
+/** The result of useSession: the state of the session, and a function that requests the session again. */
 export type UseSession<U = FullUser> = SessionState<U> & Pick<SessionStore, 'refetch'>
 
 const pending: SessionState<never> = { data: null, isPending: true, error: null }

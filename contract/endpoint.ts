@@ -42,7 +42,7 @@ type Definition = {
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
   /**
-   * Whether the endpoint itself checks that the session is fresh. The server then does not renew the session when it
+   * Whether the endpoint itself checks that the session is fresh. If so, the server does not renew the session when it
    * authenticates the call, because a renewed session counts as fresh.
    */
   asksFreshness?: true

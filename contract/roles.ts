@@ -140,8 +140,8 @@ export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role:
 }
 
 /**
- * Whether an administrator may assign a role. Requires all permissions of the role, and full administration for a role
- * that makes a full administrator.
+ * Whether an administrator may assign a role. The administrator must have all permissions of the role. Only full
+ * administrators may assign a role that makes somebody a full administrator.
  */
 export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, permissions }: Authority, role: string) {
   if (rules.fullRoles.includes(role) && !isFull) return false

@@ -61,7 +61,7 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether a page of another site sent this request, and the request can change something. Decided by the headers that
+ * Whether a page of another site sent this request, and the request can change something. Judges by the headers that
  * browsers add. The cookies of such a request prove nothing, because browsers attach them no matter which site sends
  * the request.
  *

@@ -60,13 +60,13 @@ describe('without a server key', () => {
     assert.deepEqual(kit.calls, ['/jwks', '/get-session'])
   })
 
-  test('an organization or a permission of a caller with a cookie cannot be required', async () => {
+  test('a requirement with an organization or a permission throws for a caller with a cookie', async () => {
     const kit = startKit({ roles: { owner: permission } })
     for (const requirement of [{ permission }, { organization: acme.slug }, { organizationId: acme.id }])
       await assert.rejects(kit.require(byCookie, requirement), /^TypeError: .*with a cookie only with the option `key`/)
   })
 
-  test('a permission of a caller with a token can be required only with the option `roles`', async () => {
+  test('a requirement with a permission throws for a caller with a token, unless `roles` is set', async () => {
     await assert.rejects(startKit().require(byToken, { permission }), /^TypeError: .* the option `key` or `roles`/)
     assert.ok(await startKit().require(byToken, { organizationId: acme.id }))
     assert.ok(await startKit({ roles: { owner: permission } }).require(byToken, { permission }))

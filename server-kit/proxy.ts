@@ -61,7 +61,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     )
   }
 
-  // Decided by the request, because Next.js passes its context as the second argument.
+  // Checks the type of the request, not the second argument, because Next.js passes its context there.
   return (request: Request | NodeRequest, response: NodeResponse) =>
     isOfFetch(request) ? ofFetch(request) : ofNode(request, response)
 }

@@ -20,7 +20,7 @@ async function makeEmpty(server: string): Promise<TestDatabase> {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
-/** Opens a connection that measures the CPU time which PostgreSQL spends on other connections. */
+/** Opens a connection that measures the CPU time that PostgreSQL spends on other connections. */
 export async function openObserver(server: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -140,7 +140,7 @@ export const deviceRequest = z.object({
       at: timestamp,
       /** Empty if IP addresses are not tracked. */
       ipAddress: z.string(),
-      /** Whether the device is in a different network from the caller. */
+      /** Whether the device is on a different network from the caller. */
       isElsewhere: z.boolean(),
     }),
   ),

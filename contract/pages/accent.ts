@@ -2,7 +2,7 @@ import { contrast, fromOklch, mix, toOklch } from './color.ts'
 
 /** The configured look of a site. */
 export type Brand = {
-  /** The accent color, `#1f7a74`. */
+  /** The accent color, such as `#1f7a74`. */
   accent: string
   /** The accent color of the dark theme. Default: `accent`. */
   accentDark?: string

@@ -40,8 +40,8 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
 }
 
 /**
- * Returns a condition that is true if a user has one of these roles. A user's roles are stored as one text, separated
- * by commas: the pattern finds candidates in the index, and their split roles are compared exactly.
+ * Returns a condition that is true if a user has one of these roles. A user's roles are stored as one string, separated
+ * by commas. The pattern finds candidates in the index; then their split roles are compared exactly.
  */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles

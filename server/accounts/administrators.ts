@@ -74,8 +74,8 @@ export function reachesOver(config: Config, user: User, other: User) {
 }
 
 /**
- * Whether a user may assign a role, which requires all permissions of the role. Only full administrators may assign a
- * role that makes somebody a full administrator.
+ * Whether a user may assign a role. The user must have all permissions of the role. Only full administrators may assign
+ * a role that makes somebody a full administrator.
  */
 export function mayGrant(config: Config, user: User, role: string) {
   return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)

@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written at sign-up with a link to the API that contains the callbackURL', async () => {
+  test('is written at sign-up, and its link leads to the API and contains the callbackURL', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)

@@ -31,14 +31,14 @@ function faultOf({ username: { minUsernameLength, maxUsernameLength } }: Config,
   return syntax.test(username) ? null : 'invalid'
 }
 
-/** Returns the lookup key of a username; refuses a text that cannot be a username. */
+/** Returns the lookup key of a username; refuses text that cannot be a username. */
 export function readUsername(config: Config, username: string) {
   const fault = faultOf(config, username)
   if (fault) throw new Refusal(lookupRefusals[fault])
   return username.toLowerCase()
 }
 
-/** Whether a user could choose this username; refuses a text that cannot be a username. */
+/** Whether a user could choose this username; refuses text that cannot be a username. */
 export async function isAvailable(deps: Deps, username: string) {
   return isFree(deps, readUsername(deps.config, username), null)
 }

@@ -13,7 +13,7 @@ export function findUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
 }
 
-/** Locks a user until the transaction ends and returns their current row. */
+/** Locks a user until the transaction ends. Returns the current row of the user. */
 export function lockUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id} for no key update`)
 }
