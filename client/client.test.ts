@@ -16,8 +16,8 @@ type Sent = {
 const noWait = () => Promise.resolve()
 
 /**
- * Creates a client and its fake server. The server records requests, and replies with the response given for the path
- * or else with null.
+ * Creates a client and its fake server. The server records requests, and replies with the response given for the path,
+ * or with null.
  */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},

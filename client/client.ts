@@ -36,8 +36,8 @@ type Nested<Path extends string, E, S> = Path extends `${infer Head}/${infer Tai
   : { [Name in CamelCase<Path>]: Method<E, S> }
 
 /**
- * Has no member for endpoints that are not called by scripts: pages, redirects, files, internal endpoints, paths with a
- * parameter, and `accountInfoById` (see `isCallable`).
+ * An endpoint as a method at its path. `never` for endpoints that scripts do not call: pages, redirects, files,
+ * internal endpoints, paths with a parameter, and `accountInfoById` (see `isCallable`).
  */
 type MethodOf<E, S> = E extends
   | { internal: true }

@@ -8,7 +8,8 @@ import type { FullUser, User } from '../contract/user.ts'
  */
 
 /**
- * The part of a site's configuration that a client knows: `typeof config` of a `defineConfig`, or a handwritten type.
+ * The part of a site's configuration that a client knows: `typeof config` for the result of `defineConfig`, or a
+ * handwritten type.
  */
 export type Site = {
   user?: { additionalFields?: Readonly<Record<string, Field>> | undefined } | undefined

@@ -36,7 +36,7 @@ type Definition = {
    * with an API key are refused, even at an endpoint for anyone.
    */
   machines?: Permissions | 'any'
-  /** The permission an administrator needs. `forbidden` is the refusal for others, if it is not FORBIDDEN. */
+  /** The permission an administrator needs. `forbidden` is the refusal of other callers. Default: FORBIDDEN. */
   permission?: Permissions
   forbidden?: RefusalCode
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */

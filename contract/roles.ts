@@ -54,7 +54,7 @@ export const readingScopes = {
   team: ['read'],
 } as const satisfies Permissions
 
-/** Returns the distinct roles in a comma-separated text or a list, trimmed. */
+/** Returns the distinct roles in a comma-separated string or a list, trimmed. */
 export function rolesIn(role: string | readonly string[]): string[] {
   const names = (typeof role === 'string' ? [role] : role).flatMap((text) => text.split(','))
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]

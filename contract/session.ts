@@ -17,8 +17,8 @@ export const session = z.object({
   activeOrganizationId: z.nullable(z.string()),
   impersonatedBy: z.nullable(z.string()),
   /**
-   * The methods with which the user signed in (RFC 8176; empty during impersonation), the level of these proofs, and
-   * the time of the latest proof.
+   * The methods with which the user signed in (RFC 8176; empty during impersonation), the level of the user's proofs,
+   * and the time of the latest proof.
    */
   amr: z.array(z.string()),
   acr: z.enum(/* @__PURE__ */ Object.values(acrs) as [Acr, ...Acr[]]),

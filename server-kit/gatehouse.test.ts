@@ -57,7 +57,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as GatehouseError).code,
   )
 
-/** Resolves when the caller is no longer accepted. If that never happens, the test fails by its timeout. */
+/** Resolves when the caller is no longer accepted. If that never happens, the test times out. */
 async function untilRefused(read: () => Promise<Caller | null>) {
   while (await read()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -70,7 +70,7 @@ function laterOf(one: Moment | null, other: Moment) {
 class RevocationList {
   epoch: number | null = null
   roles: RoleTable = {}
-  /** The number of restores of the database that the kit has noticed. */
+  /** The number of database restores that the kit has noticed. */
   history = 0
   /** The list has every revocation after this epoch. */
   #horizon = 0

@@ -51,9 +51,9 @@ export type Options = {
    * variable that is not set.
    */
   key?: string | undefined
-  /** The claim `aud` of accepted tokens. Default: the origin of `url`, as in `jwt.audience`. */
+  /** The claim `aud` of accepted tokens. Default: the origin of `url`, which is also the default of `jwt.audience`. */
   audience?: string | undefined
-  /** The claim `iss` of accepted tokens. Default: the origin of `url`, as in `jwt.issuer`. */
+  /** The claim `iss` of accepted tokens. Default: the origin of `url`, which is also the default of `jwt.issuer`. */
   issuer?: string | undefined
   /** The path of the API. Default: `/api/auth`. */
   basePath?: string | undefined

@@ -15,7 +15,7 @@ const rounds = 30
 const requests = 2000
 /** The tables that are too large to be scanned in full. */
 const large = new Set(['api_keys', 'users'])
-// The server updates the database row of a kit at most once a second. With this many kits, each request updates one.
+// The server updates the database row of a kit at most once a second. With this many kits, each request updates a row.
 const kits = 20_000
 
 /** Measures calls with an API key, and requests for revocations, in a server process. */

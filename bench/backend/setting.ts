@@ -38,7 +38,7 @@ export async function startReceiver(endings: Endings): Promise<Receiver> {
   return { url, received: () => received }
 }
 
-/** Returns options with all features for applications and machines on or off. */
+/** Returns options that turn all features for applications and machines on or off. */
 export function optionsWith({ databaseUrl, receiver }: Setting, features: boolean): Options {
   const options = gatehouseOptions({ databaseUrl, connections })
   if (!features) return { ...options, webhooks: { enabled: false } }
@@ -55,7 +55,7 @@ export function optionsWith({ databaseUrl, receiver }: Setting, features: boolea
   }
 }
 
-/** Starts a server with the features. The server is stopped when the benchmark ends. */
+/** Starts a server with all these features. The server is stopped when the benchmark ends. */
 export async function startWithFeatures(setting: Setting): Promise<ServerProcess> {
   const server = await startProcess(optionsWith(setting, true))
   setting.endings.push(() => server.end('SIGTERM'))

@@ -1,4 +1,4 @@
-/** Refusals of device authorization. Messages are those of Better Auth. */
+/** The part of the error catalog about device authorization. */
 export const deviceRefusals = {
   INVALID_CLIENT_ID: [400, 'Invalid client ID'],
   INVALID_DEVICE_CODE: [400, 'Invalid device code'],

@@ -71,7 +71,7 @@ export const revocations = endpoint({
   body: z.object({
     /** The last epoch that the caller knows. If absent, the reply has all revocations that can affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
-    /** How long to wait for a revocation. With a short `revocations.boundSeconds`, the reply comes earlier. */
+    /** How long to wait for a revocation. A short `revocations.boundSeconds` shortens the wait. */
     waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(2000))),
     instance,
   }),

@@ -71,7 +71,7 @@ export const takeBack = endpoint({
   reply: z.object({
     /** False if another account has the previous email address now. */
     isAddressRestored: z.boolean(),
-    /** The secret with which /reset-password sets a new password; null if passwords cannot be reset. */
+    /** The secret for /reset-password; null if the user had no password, or if passwords cannot be reset. */
     resetToken: z.nullable(z.string()),
   }),
   refusals: [

@@ -88,7 +88,7 @@ function away(fill: string, on: string, distance: number) {
   return fromOklch({ ...color, lightness: Math.min(1, Math.max(0, lightness)) })
 }
 
-/** Returns the style sheet with a site's color, corners and font, which is served as /brand.css. */
+/** Returns the style sheet /brand.css, with a site's colors, corners and font. */
 export function brandStylesheet(brand: Brand) {
   const light = resolveAccent(brand.accent, 'light')
   const dark = resolveAccent(brand.accentDark ?? brand.accent, 'dark')

@@ -8,7 +8,7 @@ import type { Membership } from '../organizations/memberships.ts'
 /** Data in the HTML of every page, so that the first paint needs no request. */
 export type Boot = {
   app: { name: string; logo: Logo | null; support: string | null; terms: string | null; privacy: string | null }
-  /** The path of the API from the browser's point of view, `/api/auth`. */
+  /** The path of the API as browsers see it, such as `/api/auth`. */
   basePath: string
   features: {
     password: boolean

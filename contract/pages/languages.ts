@@ -1,6 +1,6 @@
 /**
- * The languages of the pages by locale, each with its own name. The messages of a language are in the folder of its
- * locale (`web/messages/de/`).
+ * The languages of the pages by locale, each with the name that its speakers use. The messages of a language are in the
+ * folder of its locale (`web/messages/de/`).
  */
 export const languages = {
   en: { name: 'English' },

@@ -25,7 +25,7 @@ const delivery = z.object({
   lastAttemptAt: z.nullable(timestamp),
   /** Whether an earlier event about the same subject has to be delivered first. */
   isBehind: z.boolean(),
-  /** The time of the next attempt; null unless the delivery waits for one. */
+  /** The time of the next attempt; null unless the delivery is waiting for one. */
   nextAttemptAt: z.nullable(timestamp),
 })
 export type Delivery = z.output<typeof delivery>

@@ -287,7 +287,7 @@ describe('deletion with a mailed link', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('refuses a token that was mailed for a password reset, and a deletion token cannot reset a password', async () => {
+  test('refuses a password reset token, and a password reset refuses a deletion token', async () => {
     const ada = await app.user()
     const { token } = await mailedDeletionLink(app, ada)
     const { error } = await app.visitor().call(resetPassword, { body: { token, newPassword: 'a brand new one' } })

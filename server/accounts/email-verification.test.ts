@@ -47,7 +47,7 @@ describe('GET /verify-email', async () => {
   const app = await startApp({ after })
   const linkFor = async (email: string) => (await app.mailsTo(email)).at(-1)!.url!
 
-  test('verifies the address and redirects, and replies the same when the link is opened again', async () => {
+  test('verifies the address and redirects, and gives the same reply when the link is opened again', async () => {
     const { email, visitor } = await app.user()
     const url = await linkFor(email)
     for (let i = 0; i < 2; i++) {
@@ -185,7 +185,7 @@ describe('GET /verify-email with automatic sign-in', async () => {
 describe('POST /send-verification-email', async () => {
   const app = await startApp({ after })
 
-  test('replies the same for unverified, verified and unknown addresses, and mails only unverified ones', async () => {
+  test('mails only unverified addresses, but gives the same reply for verified and unknown ones', async () => {
     const unverified = await app.user()
     const verified = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${verified.id}`)

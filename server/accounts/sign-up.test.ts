@@ -196,7 +196,7 @@ describe('POST /sign-up/email, with other options', () => {
     assert.doesNotMatch(visitor.lastBody(), /secret note|dropped|"extra"/)
   })
 
-  test('replies the same for taken and free addresses if verification is required, and notifies the owner of a taken address', async () => {
+  test('gives the same reply for taken and free addresses if verification is required, and notifies the owner of a taken address', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
     const first = app.visitor()
     await first.call(signUpEmail, { body: ada })

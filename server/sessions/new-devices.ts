@@ -7,7 +7,7 @@ import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
- * Mails a user who signs in with a kind of browser that the user has not recently used in the same network. Call it
+ * Mails a user who signs in with a kind of browser that the user has not recently used on the same network. Call it
  * with the user locked, so that two concurrent sign-ins cause one mail. Call it before the event of this sign-in is
  * recorded, because that event makes the browser known.
  *
