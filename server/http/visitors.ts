@@ -5,7 +5,7 @@ import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies/cookies.ts'
 import { localeOf } from './language.ts'
 
-/** Describes the visitor who sent a request, such as their IP address, language and sessions. */
+/** Describes the visitor who sent a request: their IP address, language, sessions and so on. */
 export type VisitorOf = (
   request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
   cookies: Cookies,

@@ -8,7 +8,7 @@ export type ClaimedJob = {
   kind: string
   payload: JobPayload
   attempts: number
-  /** The end of the lease, which also identifies this claim of the job. */
+  /** The time at which the lease ends. It also identifies this claim of the job. */
   lockedUntil: string
   /** A failure after this time abandons the job; null for recurring jobs. */
   retryUntil: string | null

@@ -1,5 +1,5 @@
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueKeyPairs } from './key-pairs.sql.ts'
 
-/** The cleanup job of key pairs whose tokens have all expired. */
+/** The cleanup job for key pairs whose tokens have all expired. */
 export const keyPairCleanup: Cleanup = { kind: 'cleanup-key-pairs', deleteDue: deleteDueKeyPairs }

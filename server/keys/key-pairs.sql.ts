@@ -2,7 +2,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A stored key pair. `expiresAt` is null until a newer key pair replaces it. */
+/** A stored key pair. `expiresAt` is null until a newer key pair replaces this one. */
 export type KeyPairRow = {
   id: string
   publicKey: string

@@ -157,7 +157,7 @@ function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** Returns the keys that stay published until a token that is signed now has expired. */
+/** Returns the keys that will still be published when a token that is signed now expires. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)

@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('has private keys that are stored encrypted, each of which can be decrypted only in its own row', async () => {
+  test('belongs to private keys that are stored encrypted and can be decrypted only in their own rows', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,

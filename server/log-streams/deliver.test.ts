@@ -58,7 +58,7 @@ describe('a log stream of JSON lines', async () => {
   const receiver = await startReceiver()
   const app = await startStreams([{ name: 'siem', kind: 'json', url: `${receiver.url}/in`, token: 'secret' }])
 
-  test('sends every event that is recorded after its start once, in order, at most 500 at a time', async () => {
+  test('sends each event recorded after its start exactly once, in order, at most 500 at a time', async () => {
     await app.insert(1200)
     await app.send()
     assert.deepEqual(

@@ -80,8 +80,8 @@ async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal
 }
 
 /**
- * Sends checkpoints until all after a position have been sent or the turn ends, so that an external witness has copies
- * of them. Returns the reason for a failure, or null.
+ * Sends the checkpoints after a position, so that an external witness has copies of them. Stops when all have been sent
+ * or the turn ends. Returns the reason for a failure, or null.
  */
 async function sendCheckpoints(deps: Deps, stream: LogStream, after: number, signal: AbortSignal) {
   const { name, organizationId = null } = stream

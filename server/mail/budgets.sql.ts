@@ -30,7 +30,7 @@ export async function listSpendings(db: Database, recipient: string, after: Date
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt), leavesAt: new Date(row.leavesAt) }))
 }
 
-/** Returns the numbers of mails that an account and that an organization have caused since the given time. */
+/** Returns how many mails an account has caused since the given time, and how many an organization has caused. */
 export function countSpendings(
   db: Database,
   by: { sender: string | null; organizationId: string | null },

@@ -32,7 +32,7 @@ export type MailDemand = {
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
-  /** Whether the mail was requested on a known device of the user. */
+  /** Whether the mail was requested on a known device of the recipient. */
   isFromKnownDevice?: boolean
   /** Whether the mail is a sample that an administrator sends to their own address. */
   isSample?: true

@@ -3,7 +3,7 @@ import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueSpendings } from './budgets.sql.ts'
 import { deleteDueMails } from './mails.sql.ts'
 
-/** Returns the cleanup jobs of old mails and of budget records. */
+/** Returns the cleanup jobs for old mails and for budget records. */
 export function mailCleanups({ retention }: Config): Cleanup[] {
   const days = retention.mails
   return [

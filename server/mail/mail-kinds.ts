@@ -36,9 +36,9 @@ export const reserves = {
   'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
-  // An inviter learns whether the mail is paused. So the pause must not depend on mails that only addresses with an
-  // account get. Each account can cause only one of the two invitation mails in an hour, so that one is left for other
-  // inviters.
+  // An inviter learns whether the mail is paused. The pause depends only on invitations, because other mails would
+  // reveal whether the address has an account. Each account can cause only one of the two invitation mails in an hour,
+  // so that one is left for other inviters.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 

@@ -87,7 +87,7 @@ for (const locale of locales) {
   })
 }
 
-test('emails promise that a password reset signs out all devices only on sites where a reset does this', () => {
+test('emails ask the reader to sign out on all devices, except on sites where a password reset does this', () => {
   const reader = { locale: 'en', name: 'Ada Lovelace', email: 'ada@northwind.example' } as const
   const device = { browser: 'Firefox', system: 'Linux' }
   const footnotes = [plain, keepingSessions].map((config) => [

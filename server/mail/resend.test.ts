@@ -166,7 +166,7 @@ describe('sending through Resend', async () => {
   })
 
   for (const status of [400, 413, 422]) {
-    test(`immediately gives up a mail that is refused with ${status}`, async (t) => {
+    test(`immediately gives up on a mail that is refused with ${status}`, async (t) => {
       const { recipient, start } = await write(t)
       provider.answers.push(answerWith(status, `{"message":"${recipient} is not an address"}`))
       const worker = start(deps)
@@ -183,7 +183,7 @@ describe('sending through Resend', async () => {
     })
   }
 
-  test('discards a mail whose link has expired while the mail waited', async (t) => {
+  test('discards a mail whose link expired while the mail was waiting', async (t) => {
     const { recipient, start } = await write(t)
     advance(2 * hourSeconds)
     await start(deps).drain()

@@ -133,7 +133,7 @@ describe('sending through SMTP', async () => {
     ['DATA', 554],
   ]
   for (const [step, code] of permanent) {
-    test(`gives up a mail that is refused with ${code} at ${step}`, async (t) => {
+    test(`gives up on a mail that is refused with ${code} at ${step}`, async (t) => {
       server.refusals.push({ step, code })
       const { worker, readMail } = await send(t)
       advance(hourSeconds)

@@ -30,7 +30,7 @@ export function template(messages: MailMessages, { name }: Reader, text: MailMes
 
 /**
  * Returns a mail about a change of the reader's sign-in methods, with a button that undoes the change. If `undo` is
- * null, the button has the label of `text` and opens `url`. If one of the two is missing, there is no button.
+ * null, the button has the label of `text` and opens `url`. If the label or `url` is missing, there is no button.
  */
 export function templateOfChange(
   messages: MailMessages,

@@ -337,7 +337,7 @@ describe('reading an invitation', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('is possible for members, who can list all invitations of their organization', async () => {
+  test('is possible for members of the organization, in the list of all its invitations', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -353,7 +353,7 @@ describe('reading an invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('is possible for users, who can list the invitations to their verified address and to no other address', async () => {
+  test('is possible for a user with a verified address, in a list of invitations to this address only', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -86,7 +86,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('is refused after the invitation was used, canceled or expired', async () => {
+  test('is refused once the invitation has been used, has been canceled or has expired', async () => {
     const [used, canceled, expired] = [await invited(), await invited(), await invited()]
     await signUp(used.visitor, { ...used, invitationSecret: used.secret })
     assert.equal(await signUp(site.visitor(app.visitor()), used), '422 USER_ALREADY_EXISTS')

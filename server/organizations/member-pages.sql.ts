@@ -20,7 +20,7 @@ export type MemberPage = {
   sortBy: keyof typeof sorted
   descending: boolean
   after: MemberCursor | null
-  /** How many members to skip after the start of the page. */
+  /** How many members to skip. Must be 0 if the page has a cursor. */
   offset: number
   max: number
 }

@@ -107,7 +107,7 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 
 /**
  * Checks the caller, and then suspends or restores a member with `work`. Members cannot change their own state, and
- * only owners can change the state of an owner. So the owner who makes the change always remains.
+ * only owners can change the state of an owner. So one active owner always remains: the caller.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

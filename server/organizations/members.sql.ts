@@ -11,7 +11,7 @@ const columns = sql`
   m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role, m.team_id as "teamId",
   m.suspended_at as "suspendedAt", m.created_at as "createdAt"`
 
-/** The columns of a member with the user, which `memberWithUserOf` reads. */
+/** The columns that `memberWithUserOf` reads: those of a member, and the name, email and picture of the user. */
 export const memberWithUserColumns = sql`${columns}, u.name, u.email, ${shownPicture(sql`u.image`)} as image`
 export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
 

@@ -146,7 +146,7 @@ export async function changeRole(
   })
 }
 
-/** Deletes a membership. In the user's sessions, the organization is no longer active. */
+/** Deletes a membership, and makes the organization inactive in all sessions of the user. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

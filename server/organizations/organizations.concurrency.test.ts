@@ -142,7 +142,7 @@ describe('the endpoints of an organization, if called concurrently,', async () =
     assert.equal(await answer, onlyOwner)
   })
 
-  test('keep an owner when two owners leave, demote or remove each other, or are deleted at once', async () => {
+  test('keep an owner when two owners leave or are deleted at once, or demote or remove each other', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {

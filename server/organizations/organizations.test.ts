@@ -148,13 +148,13 @@ describe('POST /organization/update', async () => {
     assert.equal(json(visitor).name, 'Renamed')
   })
 
-  test('refuses a slug of another organization', async () => {
+  test('refuses the slug of another organization', async () => {
     const [one, other] = [await createTenant(app), await createTenant(app)]
     const { error } = await one.owner.visitor.call(updateOrganization, { body: { data: { slug: other.slug } } })
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
   })
 
-  test('requires the permission to update, and gives non-members the same reply for missing organizations', async () => {
+  test('requires the permission to update, and hides from non-members whether an organization exists', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const change = (visitor: Visitor, organizationId?: string) =>

@@ -59,7 +59,7 @@ function eventConsumers({ webhooks }: Config): EventConsumer[] {
 }
 
 /**
- * Returns the functions that run the jobs, by kind of job. Backups and reports of the doctor read the database at
+ * Returns the functions that run the jobs, by kind of job. The backup job and the doctor's report read the database at
  * `databaseUrl`.
  */
 export function jobKinds(config: Config, databaseUrl: string): Readonly<Record<string, JobWork>> {

@@ -81,7 +81,7 @@ export function createLog(
   return output === process.stdout ? pino(lines) : pino(lines, output)
 }
 
-/** Redacts secrets in the text of an error, and removes fields that are not listed. Only a type cast can add these. */
+/** Redacts secrets in the text of an error, and removes unlisted fields, which the type allows only with a cast. */
 function onlyListed(fields: LogFields) {
   const listed: LogFields = Object.fromEntries(
     Object.entries(fields).filter(([name]) => Object.hasOwn(fieldNames, name)),

@@ -13,7 +13,7 @@ export function saveNode(db: Database, node: Node, { startedAt, now }: { started
       rate_limit_storage = excluded.rate_limit_storage, started_at = excluded.started_at, seen_at = excluded.seen_at`)
 }
 
-/** Returns the nodes that have renewed their rows after the given time. */
+/** Returns the nodes that renewed their rows after the given time. */
 export function listNodes(db: Database, seenAfter: Date) {
   return db.rows<Node>(sql`
     select id, version, connections, rate_limit_storage as "rateLimitStorage"

@@ -11,7 +11,7 @@ export function isWorker() {
   return cluster.isWorker
 }
 
-/** The worker group of this process: its size and the shared rate-limit counter. */
+/** Connects a worker to the first process, and through it to the other workers. */
 export type Company = {
   processes: number
   limits: MemoryLimits
@@ -28,7 +28,7 @@ export type Company = {
   enter(answering: Answering): { ready(): void; close(): Promise<void> }
 }
 
-/** Makes this process one of the first process's workers. */
+/** Makes this process a worker of the first process. */
 export function joinFirstProcess(processes: number, { hasMetrics }: { hasMetrics: boolean }): Company {
   const steps = { drain: step(), hold: step(), finish: step() }
   const questions = createQuestions()

@@ -37,7 +37,7 @@ export async function answerRevocations(deps: Deps, question: Question) {
 async function waitForRevocations(deps: Deps, after: number, wait: number) {
   for (let rest = wait; ;) {
     const startedAt = performance.now()
-    // Created before the table is read, so that no notification in between is missed.
+    // Created before the table is read, so that a notification that arrives during the read is not missed.
     const woken = rest > 0 ? deps.revocations?.next(rest) : undefined
     const found = await readRevocationsAfter(deps.db, after, maxRevoked)
     // A lower epoch means that the database was restored, so the result is returned at once.
@@ -55,7 +55,7 @@ export async function noteQuestion(deps: Deps, instance: string | undefined, epo
   await unlessReadOnly(noteKit(deps.db, known))
 }
 
-/** Returns when the revocation of an epoch takes effect; null if the revocation is unknown or already deleted. */
+/** Returns the times at which the revocation with this epoch takes effect; null if it is unknown or already deleted. */
 export async function readReceipt(deps: Deps, epoch: number) {
   if (!Number.isSafeInteger(epoch)) return null
   const found = await findRevocation(deps.db, epoch)

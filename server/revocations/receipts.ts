@@ -21,7 +21,8 @@ export async function writeReceipt(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Returns when server kits, and services without a kit, stop accepting authority that was revoked at the given time.
+ * Returns the times by which server kits, and services without a kit, stop accepting authority that was revoked at the
+ * given time.
  */
 export function effectOf(config: Config, at: Date) {
   return {

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 
 /**
  * A revocation: its epoch, and the kind and id of what was revoked, such as a session, a key or a member. The kind
- * `session-change` revokes nothing: the session has another active organization or other proofs.
+ * `session-change` revokes nothing: it records that the active organization or the proofs of a session changed.
  */
 export type Revocation = { epoch: number; kind: string; subjectId: string }
 
@@ -29,7 +29,7 @@ export async function readRevocationsAfter(db: Database, epoch: number, max: num
   return { epoch: rows[0]!.last, rows: found.map(({ epoch, kind, subjectId }) => ({ epoch, kind, subjectId })) }
 }
 
-/** Returns when the revocation of an epoch was committed; null if it is unknown. */
+/** Returns the commit time of the revocation with this epoch; null if the epoch is unknown. */
 export function findRevocation(db: Database, epoch: number) {
   return db.row<{ at: string }>(sql`select at from revocations where epoch = ${epoch}`)
 }

@@ -123,7 +123,7 @@ describe('a revocation is recorded', () => {
 })
 
 describe('a change to a session', () => {
-  test('is recorded if the session has another active organization or other proofs', async () => {
+  test('is recorded if it replaces the active organization or the proofs', async () => {
     const acme = await createTenant(app)
     const { visitor, password, ...ada } = await acme.join('member')
     const [session] = await sessionsOf(ada.id)

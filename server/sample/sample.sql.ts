@@ -54,7 +54,7 @@ export async function deleteSampleUsers(db: Database) {
   const users = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
   const ids = users.map(({ userId }) => userId)
   await db.run(sql`delete from mails where recipient in (select email from users where id = any(${ids}::text[]))`)
-  // Removes the activity of sample users from the counts of the overview.
+  // Deletes the events of sample users, and subtracts these events from the counts of the overview.
   await db.run(sql`
     with gone as (
       delete from events where actor_id = any(${ids}::text[]) or subject_id = any(${ids}::text[])

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /*
- * Networks that are not public: the special-purpose registries of IANA for IPv4 and IPv6, and the address from which
- * virtual machines on Azure get their credentials.
+ * Networks that are not public: those in IANA's special-purpose registries for IPv4 and IPv6, and the address from
+ * which virtual machines on Azure get their credentials.
  */
 const closedIPv4 = [
   '0.0.0.0/8',
@@ -83,7 +83,7 @@ const mappedList = listOf(['::ffff:0:0/96'])
 function lastFourBytes(address: string) {
   const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (dotted !== undefined) return dotted
-  // The URL parser normalizes the address, so that its last two groups contain the last four bytes.
+  // The URL parser normalizes the address, so its last two groups contain the last four bytes.
   const { hostname } = new URL(`http://[${address}]`)
   const [high = '', low = ''] = hostname.slice(1, -1).split(':').slice(-2)
   const number = Number.parseInt(high || '0', 16) * 0x1_00_00 + Number.parseInt(low || '0', 16)

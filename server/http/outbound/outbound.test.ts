@@ -56,7 +56,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('is refused to this machine even if it does not use HTTP', async () => {
+  test('is refused if it would reach this machine, even if it does not use HTTP', async () => {
     for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost', '0x7f000001'])
       await assert.rejects(outbound.connect({ host, port: listener.port, timeoutMilliseconds: 5000 }), OutboundRefused)
     assert.equal(listener.connections(), 0)
@@ -205,7 +205,7 @@ describe('an outbound call to an allowed network', async () => {
   })
 })
 
-test('an outbound call ends if the certificate is not valid for the host', async () => {
+test('an outbound call fails if the certificate is not valid for the host', async () => {
   const now = new Date()
   const times = { from: secondsAfter(now, -daySeconds), to: secondsAfter(now, daySeconds) }
   const server = createSecureServer(issueCertificate({ name: 'other.example', ...times }), (_, response) =>

@@ -110,7 +110,7 @@ function judge(rules: AddressRules, address: string, isSecure: boolean) {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** Returns the IP addresses of a name. Refuses a name that has no address or one that must not be called. */
+/** Returns the IP addresses of a name. Refuses a name without addresses or with an address that must not be called. */
 async function resolveHost(
   { resolver, rules }: { resolver: Resolver; rules: AddressRules },
   host: string,

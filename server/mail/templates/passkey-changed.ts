@@ -15,7 +15,7 @@ export function passkeyChangedMail(
   mail: Reader & { change: PasskeyChange; passkey: string | null; undo: Undo | null },
 ): MailContent {
   const messages = mailMessages(config, mail.locale)
-  // A passkey that was migrated from another product can have no name.
+  // A passkey that was migrated from another product might have no name.
   const passkey = nameInMail(mail.passkey ?? 'Passkey')
   const text = messages.passkeyChanged({ ...facts(config, mail), change: mail.change, passkey })
   return templateOfChange(messages, { ...mail, url: `${config.origin}/account/security` }, text)

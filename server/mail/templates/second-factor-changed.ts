@@ -5,7 +5,7 @@ import { facts, templateOfChange, type Reader, type Undo } from '../template.ts'
 
 export type { FactorChange } from '../mail-messages.ts'
 
-/** Returns the mail that tells a user about a change of the second factor, which somebody else might have made. */
+/** Returns the mail about a change of the second factor, in case somebody else made it. */
 export function secondFactorChangedMail(
   config: Config,
   mail: Reader & { change: FactorChange; undo: Undo | null },
