@@ -29,7 +29,7 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
 type Site = { isOriginLocal: boolean; disableIpTracking: boolean; locales: Config['locales'] }
 type Header = (name: string) => string | undefined
 
-/** Computes each value only when the value is read, because most requests need no value. */
+/** Computes each value only when the value is read, because most requests need none of the values. */
 class RequestVisitor implements Required<Visitor> {
   readonly #site: Site
   readonly #address: string

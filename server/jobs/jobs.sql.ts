@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { JobPayload } from './jobs.ts'
 
-/** A job that a worker has claimed. The claim ends with its lease. */
+/** A job that a worker has claimed. The claim lasts until the lease ends. */
 export type ClaimedJob = {
   id: string
   kind: string

@@ -62,7 +62,7 @@ export async function hurryRecurringJob(deps: Deps, { kind }: RecurringJob): Pro
   deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Cancels those jobs with these payloads that no worker has started yet. Returns the payloads of the canceled jobs. */
+/** Cancels the jobs with these payloads, except jobs that a worker has started. Returns the canceled payloads. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   const rows = await deleteUnbegunJobs(deps.db, kind, payloads)

@@ -64,7 +64,7 @@ class Worker implements JobWorker {
   async drain() {
     for (;;) {
       const isDone = await this.#inTurn(async () => {
-        // A job that ended while jobs were being claimed might have added a job that was not visible to the claim.
+        // If a job is still running, it might add a job that this claim does not find, so another claim follows.
         const isIdle = this.#running.size === 0
         return (await this.#claimNow()) === 0 && isIdle
       })

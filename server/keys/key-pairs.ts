@@ -212,7 +212,7 @@ async function addKeyPair(deps: Deps, made: MadeKeyPair) {
   await recordEvent(deps, { action: 'key-pair.created', actorId: null, subjectId: made.id, visitor: null })
 }
 
-/** The private keys of all key pairs, which are encrypted again after a rotation of the secret. */
+/** The private keys of all key pairs. They are encrypted again after a rotation of the secret. */
 export const encryptedKeyPairs: EncryptedTable = {
   name: 'signing keys',
   purpose: 'key-pair',

@@ -133,8 +133,8 @@ async function call({ config }: Deps, shipment: Extract<Shipment, { url: string 
 }
 
 /**
- * Sends text by syslog. Syslog has no replies, so entries count as sent once the other end has closed the connection
- * without an error.
+ * Sends text to a syslog server. Syslog has no replies, so entries count as sent once the other end has closed the
+ * connection without an error.
  */
 async function write({ config }: Deps, { host, port, text }: Extract<Shipment, { text: string }>) {
   const socket = await outboundOf(config).connect({ host, port, timeoutMilliseconds })

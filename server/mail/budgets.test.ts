@@ -70,7 +70,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Makes strangers cause every kind of mail to an email address. The owners of these tenants are strangers too. */
+/** Makes strangers cause mails of many kinds to an email address. The owners of these tenants are strangers too. */
 async function bother(app: App, email: string, tenants: readonly Tenant[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -191,7 +191,7 @@ describe('a mail that was canceled because its account was deleted', async () =>
     return count
   }
 
-  test('does not use up the budget of its recipient if no worker began to send it', async () => {
+  test('does not use up the budget of its recipient if no worker had started to send it', async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })

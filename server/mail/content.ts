@@ -42,7 +42,7 @@ export function decryptContent(keys: Keys, mail: { id: string; encryptedContent:
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }
 
-/** The contents of all mails, which are encrypted again after a rotation of the secret. */
+/** The contents of all mails. They are encrypted again after a rotation of the secret. */
 export const encryptedContents: EncryptedTable = {
   name: 'emails',
   purpose: 'mail-content',

@@ -5,8 +5,8 @@ import { listNewestFailedMails } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
 /**
- * Returns the 100 mails whose last attempt failed most recently, with the reasons. `recipient` is a part of the email
- * address.
+ * Returns the 100 mails whose last attempt failed most recently, with the reasons. The email address must contain
+ * `recipient`.
  */
 export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {
   const rows = await listNewestFailedMails(deps.db, { kind: sendMailKind, recipient, max: maxListed })

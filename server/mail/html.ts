@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | Html | readonly Html[] | null
 
-/** Builds HTML. Text is escaped, Html and lists of Html are inserted, and null is left out. */
+/** Builds HTML. Escapes text, inserts `Html` and lists of `Html` unchanged, and leaves out null. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, i) => text + written(parts[i - 1] ?? null) + piece))
 }

@@ -98,7 +98,7 @@ function masthead({ name, logo, darkLogo, palette }: MailBrand) {
 }
 
 /**
- * Draws three concentric circles. Outlook for Windows does not support round corners, so the circles are hidden there.
+ * Draws three concentric circles. Outlook for Windows cannot round corners, so the circles are hidden there.
  */
 function rings({ accent }: Palette) {
   const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`

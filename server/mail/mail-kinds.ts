@@ -42,7 +42,7 @@ export const reserves = {
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
-/** A reserve, which is a part of one half of the budget. */
+/** A reserve, which is part of one half of the budget. */
 export type Reserve = keyof typeof reserves
 
 /** The budget of every kind of mail. A kind has the name of its template. */

@@ -7,7 +7,7 @@ import { german } from './messages/german.ts'
 /** The texts of a mail without a button. */
 export type MailMessage = Required<Pick<MailContent, 'subject' | 'preview' | 'heading' | 'paragraphs' | 'footnote'>>
 
-/** The texts of a mail with its button. */
+/** The texts of a mail with a button. */
 export type MailMessageWithLink = MailMessage & { label: string }
 
 /** The facts in every mail: the name of the site, and the email address of the account or invitation. */

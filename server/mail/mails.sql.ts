@@ -5,7 +5,7 @@ export type MailRow = {
   id: string
   template: string
   recipient: string
-  /** Null after the mail was sent or has failed permanently. */
+  /** Null once the mail has been sent or has failed permanently. */
   encryptedContent: string | null
   /** `waiting` to be sent, `kept` in the developer mailbox, `sent`, or `failed` permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'

@@ -40,7 +40,7 @@ export class MailNotTaken extends Error {
 /** Prevents automatic replies (RFC 3834). */
 export const machineHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Parses `Name <address>` or a plain address, which the configuration has already checked. */
+/** Parses a sender that the configuration has already checked: `Name <address>` or a plain address. */
 export function readSender(from: string): Sender {
   const parts = /^(?<name>[^<]*)<(?<address>[^>]*)>$/.exec(from)?.groups
   if (!parts) return { name: '', address: from }
@@ -54,7 +54,7 @@ export function writeSender({ name, address }: Sender) {
   return `${needsQuotes ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name} <${address}>`
 }
 
-/** Returns the Message-ID of a mail, which is the same at every attempt. */
+/** Returns the Message-ID of a mail. Every attempt to send the mail has the same Message-ID. */
 export function messageId(mailId: string, sender: Sender) {
   return `<${mailId}@${sender.address.split('@')[1]}>`
 }

@@ -34,7 +34,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     const organization = await findChosen(deps, request)
     if (!organization) return null
     // The organization is locked before the member, in the same order as when an organization is deleted. Otherwise,
-    // this transaction could hold the member, wait for the organization to set the session's foreign key, and deadlock.
+    // this transaction could deadlock: it would hold the member while the session's foreign key waits for the
+    // organization.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)

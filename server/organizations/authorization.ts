@@ -126,7 +126,7 @@ export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, '
   return isOwner(config, role) && (!scopes || includesAll(scopes, permissionsOfRoles(roles, creatorRole)))
 }
 
-/** Whether a member is allowed to assign roles. An API key can assign only roles whose permissions the key has. */
+/** Whether a member is allowed to assign these roles. An API key can assign only roles whose permissions it has. */
 export function mayGrant({ organization }: Config, member: Pick<Membership, 'role' | 'scopes'>, role: string) {
   if (member.scopes && !includesAll(member.scopes, permissionsOfRoles(organization.roles, role))) return false
   return mayGrantMemberRole(organization, member.role, role)

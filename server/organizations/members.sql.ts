@@ -85,7 +85,7 @@ export async function countTeamMembers(db: Database, teamId: string) {
 }
 
 /**
- * Whether another active member of the same organization has a role. A member is active if neither suspended nor
+ * Whether another active member of the same organization has this role. A member is active if neither suspended nor
  * banned.
  */
 export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld) {
@@ -93,7 +93,7 @@ export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld
   return found !== null
 }
 
-/** Whether there is an organization in which a user has a role that no other active member has. */
+/** Whether there is an organization in which a user has this role and no other active member has it. */
 export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHeld) {
   const found = await db.row(sql`
     select 1 from members held where held.user_id = ${userId} and ${isOnlyOne(by)} limit 1`)
@@ -104,8 +104,8 @@ export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHe
 export type RoleHeld = { role: string; now: Date }
 
 /**
- * Returns a condition that is true if the member with the alias `held` has a role that no other active member of the
- * organization has.
+ * Returns a condition that is true if the member with the alias `held` has this role and no other active member of the
+ * organization has it.
  */
 export function isOnlyOne(by: RoleHeld) {
   return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`

@@ -53,7 +53,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let encoder: Promise<typeof sharp> | undefined
 
-/** Throws a refusal for the error of a package that is not installed, and throws any other error unchanged. */
+/** Throws a refusal if the error says that a package is not installed; otherwise throws the error unchanged. */
 function refuseWithoutPackage(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND')
     throw new Refusal('PICTURES_NEED_THE_PACKAGE_SHARP')

@@ -69,7 +69,7 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Migrates a database that a server has used. Refuses any other database, which has no users and so cannot replace the
+ * Migrates a database that a server has used. Refuses a new database, because it has no users and cannot replace the
  * database of a running server.
  */
 export const migrateUsed: Prepare = async (pool, log, options) => {

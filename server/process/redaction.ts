@@ -2,7 +2,7 @@ import { hasChecksum } from '../crypto/api-keys.ts'
 
 const redacted = '[redacted]'
 
-/** The formats of secrets. The text in the first group of a format stays, because it shows what was redacted. */
+/** The formats of secrets. The text in the first group of a format stays, because it shows the kind of secret. */
 const formats = [
   /([uos]_)[0-9A-Za-z]{36,}/g,
   /(whsec_)[\w+/=%-]+/g,

@@ -14,7 +14,7 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
   if (!NOTIFY_SOCKET) return { ready() {}, reloading() {}, stopping() {} }
   const inTurn = oneAfterAnother()
-  // Sends one state after the other. Otherwise, a program that was started later could send first.
+  // Sends one state after the other. Otherwise, a later `systemd-notify` could send its state first.
   const send = (...state: string[]) =>
     void inTurn(
       () =>

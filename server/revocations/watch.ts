@@ -27,7 +27,7 @@ export type RevocationWatch = Revocations & {
  *
  * Database triggers announce each revocation, whatever caused it. Before a cookie is trusted, the process waits for
  * announcements that have been sent but have not arrived. While the database does not respond, no cookie is trusted.
- * Listening needs a connection, so it starts when it is first needed.
+ * Listening needs a connection, so listening starts only when it is first needed.
  */
 export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWatch {
   const recent = rememberRevoked(deps.now)
@@ -50,7 +50,7 @@ export function watchRevocations(deps: Deps, databaseUrl: string): RevocationWat
     },
     async close() {
       isClosed = true
-      // The table must not be read again, because the pool is closed next.
+      // The waits end with `false`, so that the table is not read again: the pool is closed next.
       for (const end of waiting) end(false)
       await listening?.close()
     },

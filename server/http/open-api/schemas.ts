@@ -25,7 +25,7 @@ export function inputSchema(schema: Schema): JsonSchema {
   return written
 }
 
-/** Returns a function that returns the JSON Schema of a reply and adds the shared shapes in it to `components`. */
+/** Returns a function that returns the JSON Schema of a reply, and adds the reply's shared shapes to `components`. */
 export function createReplySchemas(components: Record<string, JsonSchema>) {
   return function replySchema(schema: Schema): JsonSchema {
     const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema

@@ -38,7 +38,7 @@ export async function sendWith(open: Open, request: OutboundRequest): Promise<Ou
   try {
     return await sendOnce(open, request, stop.signal)
   } catch (error) {
-    // The other side closed an idle connection at the moment when it was reused, so the request is sent once more.
+    // The other side closed an idle connection just as it was being reused, so the request is sent once more.
     if ((error as { isReused?: true }).isReused !== true) throw error
     return await sendOnce(open, request, stop.signal)
   } finally {

@@ -23,7 +23,7 @@ type Parts = {
   extend: () => Promise<Actor | null>
 }
 
-/** The maximum wait for the replies. A browser's own request takes about as long on a slow connection. */
+/** The maximum wait for the replies: about as long as a browser's own request takes on a slow connection. */
 const patienceMilliseconds = 300
 
 /**
