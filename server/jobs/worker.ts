@@ -7,7 +7,7 @@ import type { JobWork, RecurringJob } from './jobs.ts'
 import { leaseSeconds } from './lease.ts'
 import { runJob } from './run-job.ts'
 
-/** Runs the jobs of one process. */
+/** Runs jobs in one process. */
 export type JobWorker = {
   /** Claims jobs now instead of at the next tick. */
   wake(): void

@@ -34,7 +34,7 @@ const newAddress = () => `reader-${++users}@example.com`
 type App = typeof app
 type Visitor = ReturnType<App['visitor']>
 
-/** Signs up a user and returns the subject of the mail to the user. */
+/** Signs up a user, and returns the subject of the mail that the user gets. */
 async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   const email = newAddress()
   await visitor.call(signUpEmail, { body: { name: 'Ada', email, password } })

@@ -29,7 +29,7 @@ export type FactorChange = 'enabled' | 'disabled' | 'replaced' | 'codes' | 'emai
  */
 export type ResetNotice = 'requested' | 'reminder' | 'administrator' | 'code'
 
-/** A passkey was added or removed, or its counter went back. */
+/** A passkey was added or removed, or its counter went backwards. */
 export type PasskeyChange = 'added' | 'removed' | 'suspect'
 
 /** The owner of an API key: a user, an organization, or the site's own backend. */

@@ -27,7 +27,7 @@ export class MailNotTaken extends Error {
    * email addresses.
    */
   readonly code: string
-  /** Whether the refusal is permanent and not temporary. */
+  /** Whether the refusal is permanent rather than temporary. */
   readonly forGood: boolean
 
   constructor(code: string, forGood: boolean) {

@@ -7,7 +7,7 @@ const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 // Invisible characters, and characters that hide text or change its direction. The zero-width joiner and non-joiner are
 // allowed, because emoji and several scripts need them.
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu
-// Mail programs make a link of text in which a full stop of any script is followed by a letter or digit.
+// Mail programs turn text into a link if a full stop of any script is followed by a letter or digit.
 const innerDot = /[.\u3002\uff0e\uff61\u2024](?=[\u200c\u200d]*[\p{L}\p{N}])/gu
 
 /**

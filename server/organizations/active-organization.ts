@@ -92,7 +92,7 @@ export async function readMemberRole(
 
 /**
  * Finds the named organization, otherwise the active one. Returns null if there is neither. Refuses an unknown
- * organization, and an id and a slug of different organizations.
+ * organization, or an id and a slug that belong to different organizations.
  */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null

@@ -207,7 +207,7 @@ describe('the invitation budget of an account', async () => {
     )
   })
 
-  test('is the full budget from the first day if the account is an administrator', async () => {
+  test('is the full budget from the first day if the account belongs to an administrator', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
     assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)

@@ -59,7 +59,7 @@ export function findSecret(config: Config): string | null {
   return readSecret(config) ?? (isOnlyForThisMachine(config) ? placeholderSecret : null)
 }
 
-/** Whether this server is allowed to use a database or a backup that was used with the secret of this fingerprint. */
+/** Whether this server is allowed to use a database or a backup whose secret has this fingerprint. */
 export function fitsFingerprint(config: Config, fingerprint: string) {
   const secret = findSecret(config)
   if (secret === null || fingerprintOf(secret) === fingerprint) return secret !== null

@@ -31,7 +31,7 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
       // nothing.
       if (WATCHDOG_USEC) watchdog ??= setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
     },
-    // The time tells systemd which reload has begun, see sd_notify(3).
+    // The time tells systemd which reload has begun (see sd_notify(3)).
     reloading: () => send('RELOADING=1', `MONOTONIC_USEC=${process.hrtime.bigint() / 1000n}`),
     stopping() {
       clearInterval(watchdog)

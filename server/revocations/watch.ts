@@ -8,7 +8,7 @@ import { listRecentRevocations, notify } from './revocations.sql.ts'
 /** The channel on which the database announces each revocation. */
 const channel = 'gatehouse_revocations'
 
-// A cache cookie is valid for at most an hour in every configuration. The other hour allows for clock differences.
+// A cache cookie is valid for at most an hour in every configuration. The second hour allows for clock differences.
 const rememberedSeconds = 2 * hourSeconds
 
 /** How often the table is read while a backend waits and notifications cannot arrive. */

@@ -68,7 +68,7 @@ export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: stri
   })
 }
 
-/** Removes the sample data for an administrator on this machine. Returns the sample users. */
+/** Removes the sample data if an administrator on this machine requests it. Returns the sample users. */
 export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
   requireDevelopment(deps, visitor)
   if (!actor || !isAdministrator(deps.config, actor)) throw new Refusal('FORBIDDEN')
@@ -94,7 +94,7 @@ export function removeSampleData(deps: Deps) {
 }
 
 /**
- * Whether the visitor's browser is on this machine, on a site that only this machine can reach and that sends no mail.
+ * Whether the visitor's browser is on this machine, only this machine can reach the site, and the site sends no mail.
  */
 function isDevelopment({ mail }: Config, visitor: Visitor) {
   return mail.transport === 'outbox' && visitor.isLocal

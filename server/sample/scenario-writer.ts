@@ -19,7 +19,7 @@ type Device = keyof typeof devices
 
 /** The functions that create the events of the sample data, each at its own time. */
 export type Scenario = {
-  /** Returns the dependencies of operations with a clock that is this many hours behind. */
+  /** Returns the dependencies of operations, with a clock that is this many hours behind. */
   at: (hoursAgo: number) => Deps
   /** Signs up a user, with a password that nobody knows or with a provider. */
   arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>
