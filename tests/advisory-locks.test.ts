@@ -18,7 +18,7 @@ describe('advisory locks', () => {
     assert.equal(new Set(numbers).size, numbers.length)
   })
 
-  test('get their numbers from `advisoryLocks` or from the hash of a text', () => {
+  test('get their numbers from `advisoryLocks` or from the hash of a string', () => {
     const numbered = names.filter((name) => !name.startsWith('hashtextextended('))
     assert.deepEqual([...new Set(numbered)].toSorted(), Object.keys(advisoryLocks).toSorted())
   })

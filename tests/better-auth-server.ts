@@ -10,7 +10,7 @@ const organizationTables = ['organization', 'member', 'invitation']
 
 type Row = Record<string, unknown>
 
-/** Creates a Better Auth server that has its data in memory. Better Auth is a development dependency. */
+/** Creates a Better Auth server that keeps its data in memory. */
 export function createBetterAuthServer({ clientId }: { clientId: string }) {
   const rows: Record<string, Row[]> = Object.fromEntries([...tables, ...organizationTables].map((name) => [name, []]))
   const auth = betterAuth({

@@ -28,7 +28,7 @@ test('the command-line tool in docs/devices.md signs in its user', async () => {
     const userCode = /enter (\w+)$/.exec(line)?.[1]
     if (userCode === undefined) continue
     await user.visitor.call(deviceVerify, { query: { user_code: userCode } })
-    // The browser is on another network than the tool, so the user must have confirmed their identity recently.
+    // The browser and the tool are on different networks, so the user must have confirmed their identity recently.
     assert.equal((await user.visitor.call(deviceApprove, { body: { userCode } })).error, null)
   }
   assert.match(lines[0] ?? '', new RegExp(`^Open ${app.config.origin}/device and enter [A-Z2-9]{8}$`))

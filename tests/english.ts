@@ -95,7 +95,7 @@ export function proseOf(path: string, text: string): Prose[] {
   return [...commentProse(text, parsed.comments), ...stringProse(text, parsed.program)]
 }
 
-/** Returns true if the check reads a tracked file. Files in other formats contain no prose. */
+/** Returns true if the check reads the file at this path. Files in other formats contain no prose. */
 export function isChecked(path: string) {
   return /\.(?:ts|tsx|mjs|css|md|sql|html)$|^\.ci\/run$/.test(path)
 }

@@ -24,7 +24,7 @@ export type ServerProcess = {
 
 const longestStartMilliseconds = 90_000
 
-/** A part of the last line that `npm start` prints when the server is ready. */
+/** Part of the last line that `npm start` prints when the server is ready. */
 const ready = 'Ctrl+C stops it'
 
 // These ports are below the range that Linux assigns to connections, which begins at 32768.

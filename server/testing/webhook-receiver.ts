@@ -43,8 +43,8 @@ export async function startWebhookReceiver({ after }: { after: (work: () => Prom
 }
 
 /**
- * Whether a message is signed with a secret. The library of Standard Webhooks computes the expected signature for the
- * time in the message.
+ * Returns true if a message is signed with a secret. The library of Standard Webhooks computes the expected signature
+ * for the time in the message.
  */
 export function isSignedWith(secret: string, { body, headers, id }: Received) {
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)

@@ -6,7 +6,7 @@ export type DeliveryRow = Delivery & { position: string }
 
 /**
  * The columns of a delivery. A lane is the queue of one webhook's deliveries about one subject. A lane sends its
- * deliveries in order. `isBehind` is true if an earlier delivery in the lane still waits.
+ * deliveries in order. `isBehind` is true if an earlier delivery in the lane is still waiting.
  */
 const columns = sql`
   d.id, d.position::text as position, d.endpoint_id as "webhookId", d.event_id::text as "eventId", d.action,

@@ -28,7 +28,7 @@ export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   return secrets
 }
 
-/** The secrets of all webhooks, which are encrypted again after a rotation of the installation's secret. */
+/** The webhook secrets, for encrypting them again after a rotation of the installation's secret. */
 export const encryptedWebhookSecrets: EncryptedTable = {
   name: 'webhook secrets',
   purpose: 'webhook-secret',

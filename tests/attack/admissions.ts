@@ -28,8 +28,8 @@ type Provider = Awaited<ReturnType<typeof startSocialProvider>>
 
 /**
  * Returns a valid input for each endpoint that needs more than the ids of a target, and the callers that the endpoint
- * must admit. An invalid input would be refused for all callers, which would not prove that permissions are checked. Also creates
- * the rows that the inputs refer to, such as an invitation for the member and a user whose mailed secrets are known.
+ * must admit. An invalid input would be refused for all callers and would not test the permissions. Also creates the
+ * rows that the inputs refer to, such as an invitation for the member and a user whose mailed secrets are known.
  */
 export async function prepareAdmissions(
   testApp: TestApp,
@@ -256,7 +256,7 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
 }
 
 /**
- * Adds a user whose second factors one administrator has asked to reset, so that the site admin can approve the reset.
+ * Adds a user, and one administrator's request to reset the user's second factors, which the site admin can approve.
  * Returns the user's id.
  */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {

@@ -176,7 +176,7 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /**
- * Returns texts that responses must not contain: for every caller, the password hashes and the session tokens of the
+ * Returns strings that responses must not contain: for every caller, the password hashes and the session tokens of the
  * victims; for callers outside an organization, the email addresses and metadata in that organization.
  */
 async function readSecrets(

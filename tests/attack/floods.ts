@@ -26,7 +26,7 @@ type Measured = {
   sent: number
   skipped: number
   statuses: Record<string, number>
-  /** The median of sign-ins from known devices just before the flood, in milliseconds. */
+  /** The median time of sign-ins from known devices just before the flood, in milliseconds. */
   quietMedian: number
   groups: Record<Group, { attempts: number; share: number; median: number; p99: number; answers: string }>
   sessionP99: number

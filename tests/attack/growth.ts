@@ -7,7 +7,7 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 const password = 'correct horse battery'
 const years = 2
 const yearSeconds = 366 * 86_400
-/** A table can gain this many rows, because no account is deleted, even if a stranger created it. */
+/** A table may gain this many rows, because even accounts created by strangers are never deleted. */
 const slack = 50
 
 /** Counts the rows that remain from anonymous requests after every cleanup job has run. */
@@ -63,7 +63,7 @@ async function sendAnonymously(run: Run, testApp: TestApp) {
   let asked: string[] = []
   let attempts = 0
   for (let i = 0; i < total; i++) {
-    // A call that computes a hash takes as long as fifty others, so it is sent less often.
+    // A call that computes a hash takes as long as fifty other calls. So such calls are sent less often.
     const from = i % 50 === 0 ? slow : fast
     const endpoint = from[Math.floor(run.random() * from.length)]!
     const email = run.random() < 0.3 ? `known-${i % 5}@example.com` : `unknown-${i}@example.com`

@@ -3,7 +3,7 @@ import { startWebhookReceiver } from '../../server/testing/webhook-receiver.ts'
 import { callerNames, expectOk, type Caller, type CallerName, type Scenario } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
-/** The options that API keys and webhooks need. The receiver of the webhooks is on this machine. */
+/** The options that API keys and webhooks need, including access to a webhook receiver on this machine. */
 export const keyOptions = {
   bearer: { enabled: true },
   apiKeys: { enabled: true },

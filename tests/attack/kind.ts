@@ -1,7 +1,7 @@
 /** The result of one kind of attack. */
 export type Outcome = {
   tried: number
-  /** The number of attempts that the server did not withstand, or whose measurement missed the bar. */
+  /** The number of attacks that succeeded and of measurements that missed the bar. */
   failed: number
   /** The measured figure, if the kind has one in addition to the counts. */
   figure?: string
@@ -71,7 +71,7 @@ export function quantile(values: readonly number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Shortens a text for one line of output. */
+/** Shortens text for one line of output. */
 export function brief(text: string, maxLength = 160) {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line

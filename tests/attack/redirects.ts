@@ -76,8 +76,8 @@ function placesOf(endpoint: Endpoint): Place[] {
 }
 
 /**
- * Denies the sign-in at the provider. Returns the response of the callback, which uses the targets given at the start
- * of the sign-in.
+ * Denies the sign-in at the provider. Returns the response of the callback. The callback uses the redirect targets
+ * given at the start of the sign-in.
  */
 async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined

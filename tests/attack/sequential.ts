@@ -43,7 +43,7 @@ type Response = { status: number; body: string; milliseconds: number }
 export type Sampling = {
   /**
    * The numbers of rounds after which the samples are judged. From look number `deciding` on, counted from 1, the
-   * estimate decides.
+   * estimate alone can end the study.
    */
   looks: readonly number[]
   deciding: number

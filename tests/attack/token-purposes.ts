@@ -91,7 +91,7 @@ export const tokenPurposes: Kind = {
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
       // The mailed link that confirms a pending account link is valid only in the browser that came from the provider.
-      // That browser sends only altered links.
+      // That browser sends only altered links, so the server must refuse every link.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const isLetIn = by.userId === null && letsIn(place, status, body)
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)
@@ -147,7 +147,7 @@ function mayBeAltered({ endpoint, part }: Place) {
   return part !== 'headers' || triedWithAltered.includes(endpoint.path)
 }
 
-/** Returns a function that checks whether a text reaches a place unchanged. Headers lose the spaces around a value. */
+/** Returns a function that checks whether text reaches a place unchanged. Headers lose the spaces around a value. */
 function fitsInto({ part, field }: Place) {
   return (text: string) => part !== 'headers' || !credentialHeaders.includes(field) || text.trim() === text
 }

@@ -28,7 +28,7 @@ let buildah: (...words: string[]) => Promise<string>
 describe('the container image', { skip: noDebian }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-image-'))
-    // Container engines also keep their volumes below /var/lib.
+    // The volumes are below /var/lib, like those of a container engine.
     volumes = await mkdtemp('/var/lib/gatehouse-image-')
     environment = { ...process.env, ...(await debianTools(['buildah', 'runc', 'mmdebstrap'])) }
     await writeFile(join(folder, 'policy.json'), JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] }))

@@ -72,7 +72,7 @@ test('a page contains the replies to its first calls, stored under the URLs of t
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     for (const address of Object.keys(JSON.parse(json) as object)) {
       const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
-      // On a slow machine, the replies can be too old to use. The page then repeats the calls, with the same URLs.
+      // On a slow machine, the replies in the page can be too old to use. The page then makes the same calls itself.
       expect
         .soft(
           similar.filter((each) => each !== address),

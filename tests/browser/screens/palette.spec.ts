@@ -19,7 +19,7 @@ async function openPalette(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
 }
 
-/** Opens the palette with its shortcut, types a text, and returns the field. */
+/** Opens the palette with its shortcut, types text into it, and returns the field. */
 async function searching(page: Page, text: string) {
   await openPalette(page)
   const field = page.getByRole('dialog').getByRole('combobox')

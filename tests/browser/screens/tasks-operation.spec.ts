@@ -24,8 +24,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 for (const way of ['keyboard', 'pointer'] as const) {
   // Before this screen existed, only the server log had the reason, so there is no earlier number of clicks to compare
-  // with. The two clicks are the link to the page and the search field. Without a search, the page lists the newest
-  // failures.
+  // with. The two clicks are the link to the page and the search field.
   test(`an administrator finds out with the ${way} why a mail does not arrive`, async ({
     page,
     db,

@@ -17,7 +17,7 @@ async function openPalette(page: Page, name: string) {
   return page
 }
 
-/** Opens the palette and types a text into it. */
+/** Opens the palette and types text into it. */
 async function typed(scenario: Scenario, text: string) {
   const page = await opened(scenario)
   await page.getByRole('combobox', { name: /^Search people/ }).fill(text)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Asserts that axe finds no violation on the current page, in both themes. */
 export async function expectAccessible(page: Page) {
-  // The rule `region` demands that everything is inside a landmark, which an open dialog or menu is not.
+  // The rule `region` demands that everything is inside a landmark, but dialogs and menus are outside landmarks.
   const layers = await page.getByRole('dialog').or(page.getByRole('menu')).count()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { HostApplication } from './host-application.ts'
 
-// Compares the computed styles that the same components have with two stylesheets of their host.
+// Compares the computed styles of the same components under two different stylesheets of their host.
 
 /** Computed values by element and property. */
 type Styles = Record<string, Record<string, string>>

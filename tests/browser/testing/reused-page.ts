@@ -15,8 +15,8 @@ export const usual = {
 export const spendPage = (page: Page) => void spent.add(page.context())
 
 /**
- * Creates a page that one test after another can use. The page keeps its process, which would need time to start, and
- * the compiled scripts of the site and of axe.
+ * Creates a page that one test after another can use. The page keeps the compiled scripts of the site and of axe, and
+ * its process, which would need time to start.
  */
 export function createReusedPage(browser: Browser) {
   let page: Page | undefined

@@ -5,7 +5,7 @@ import { expect, takePictures } from './site.ts'
 /** The password of every test user. */
 export const password = 'correct horse battery'
 
-/** Creates the first administrator, so that others can sign up. */
+/** Creates the first administrator, so that other users can sign up. */
 export async function setUp(request: APIRequestContext, origin: string) {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
   const reply = await request.post(`${origin}/api/auth/internal/setup`, { data, headers: { origin } })
