@@ -5,8 +5,8 @@ const foundations = ['mail', 'audit', 'jobs', 'revocations']
 const identity = ['accounts', 'sessions', 'decisions', ...foundations]
 
 /**
- * The folders under server/ that contain features, with the other features that each may import. Routes are above all
- * features: they may call the operations of every feature.
+ * The folders under server/ that contain features, with the other features that each may import. Routes are a
+ * layer above the features: they may call the operations of every feature.
  */
 const featureRooms: Record<string, string[]> = {
   jobs: [],

@@ -68,7 +68,7 @@ function readRows(markdown: string): Row[] {
 }
 
 /**
- * Returns the default in the document's notation, or null if the option has no fixed default that is a text, a number
+ * Returns the default in the document's notation, or null if the option has no fixed default that is a string, a number
  * or a boolean.
  */
 function showDefault(option: string) {

@@ -7,8 +7,8 @@ import { noteRefusal } from './refusals-on-wire.ts'
 export type Visitor = {
   call: Caller
   /**
-   * Sends any request with the cookies of this browser. A POST also gets the Origin header of the site. Headers in
-   * `init` override both headers.
+   * Sends any request with the cookies of this browser. A POST also gets the Origin header of the site. `init` can
+   * override the Cookie and Origin headers.
    */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** The cookies by their full name. */

@@ -68,7 +68,7 @@ export function replay(deps: Deps, request: Replay) {
   })
 }
 
-/** Refuses a text that cannot be the id of a delivery. The database would throw for such a text. */
+/** Refuses a string that cannot be the id of a delivery. The database would throw for such a string. */
 function requireDeliveryId(id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('DELIVERY_NOT_FOUND')
 }

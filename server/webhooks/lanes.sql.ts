@@ -141,7 +141,7 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts and stores the resulting status, unless the delivery no longer waits. */
+/** Counts attempts and stores the resulting status, unless the delivery is no longer waiting. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d

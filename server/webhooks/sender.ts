@@ -43,7 +43,7 @@ class Sender implements WebhookSender {
   readonly #stopping = new AbortController()
   #results: LaneResult[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Whether a claim is about to begin, so that no other claim is needed. */
+  /** Whether a claim is about to begin. No other claim is needed then. */
   #isWaiting = false
   #failures = 0
 

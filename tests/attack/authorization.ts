@@ -80,8 +80,8 @@ export const authorization: Kind = {
 }
 
 /**
- * Returns the targets of a caller: rows of the caller's own organization that the role must not change, another
- * organization, and mixtures of both.
+ * Returns the targets of a caller: a victim and the owner in the caller's own organization, another organization, and
+ * mixtures of both organizations.
  */
 function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
   const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]

@@ -16,7 +16,8 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
  *   exactly on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100
  *   rounds.
  * - Otherwise the estimate decides after 400 rounds, or after 300 rounds for slow calls. A call that reveals nothing is
- *   inside the bar with a probability of 98.6 % or 96.6 %; an AUC of 0.6 is found with 99 % or 98 %.
+ *   inside the bar with a probability of 98.6 % (slow calls: 96.6 %). An AUC of 0.6 is found with a probability of 99 %
+ *   (slow calls: 98 %).
  * - If an estimate is outside the bar, the study continues with up to three times as many rounds. So a call that
  *   reveals nothing fails by chance with a probability below 0.1 %.
  *

@@ -160,8 +160,8 @@ async function startNodes(cluster: Cluster) {
 }
 
 /**
- * Moves the end of the leader's log to the log's next file. After an interruption, a standby that had received more of
- * the log than the new leader waits until the leader's log is longer. Otherwise, only writes would lengthen the log.
+ * Makes the leader's log longer by switching to the log's next file. After an interruption, a standby can have more of
+ * the log than the new leader. It then waits until the leader's log is longer. Otherwise, only writes lengthen the log.
  */
 async function lengthenLog(cluster: Cluster) {
   const db = openTestDatabase(cluster.url('postgres'))

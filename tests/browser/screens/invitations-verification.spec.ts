@@ -73,7 +73,7 @@ test('an invitation is accepted automatically once the invited email address is 
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('the verification page offers to change the email address, and reports that it was verified on another device', async ({
+test('the verification page offers to change the email address, and reports a verification on another device', async ({
   page,
   browser,
   site: { origin },

@@ -199,7 +199,7 @@ test('rolling back one of two concurrent changes keeps the other change', async 
   await expect(page.getByText('No pending invitations.')).toBeVisible()
 })
 
-/** Returns how many statements wait for another transaction. */
+/** Returns how many statements are waiting for another transaction. */
 async function waitingIn(db: DatabasePool) {
   const { rows } = await db.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -207,7 +207,7 @@ test('the palette lists recently opened entries, without email addresses, until 
   expect(await kept()).toBeNull()
 })
 
-test('the palette puts a recently opened user first, even if the server returns five others', async ({
+test('the palette puts a recently opened user first, even if the server returns five other users', async ({
   page,
   site: { origin },
 }) => {

@@ -110,7 +110,7 @@ test('after signing in, a redirect to another site is ignored', async ({ page, s
   }
 })
 
-test('an error text in the URL is not shown', async ({ page, site: { origin } }) => {
+test('an error message in the URL is not shown', async ({ page, site: { origin } }) => {
   const markup = '<img src=x onerror=alert(1)>Call 555-0100 to unlock'
   const said = new URLSearchParams({ error_description: markup, message: markup })
   const look = async (path: string) => {

@@ -21,7 +21,7 @@ async function ask(scenario: Scenario, who: Who, what: string) {
   return page
 }
 
-/** The actions that have buttons of their own on a wide page. The others are in a menu. */
+/** The actions that have buttons of their own on a wide page. Other actions are in a menu. */
 const withButtons = ['Sign out everywhere', 'Impersonate', 'Ban…', 'Unban']
 
 const asking =

@@ -8,7 +8,7 @@ import type { State } from './registry.ts'
  *
  * `npm run test:screens -- states.spec --update-snapshots` updates the snapshots that no longer match. Review the diff
  * like text, and replace values that differ between runs with regular expressions. If the name of a button contains the
- * text of the button, Playwright writes only the name, but later reports the text as missing. Add such a text after the
+ * text of the button, Playwright writes only the name, but later reports the text as missing. Add the text after the
  * name by hand.
  */
 export const announcedStates: readonly string[] = [

@@ -49,7 +49,7 @@ export const hostileSheets = {
 
 /**
  * Returns the stylesheets of Bootstrap and Tailwind. Tailwind’s reset is included twice, with and without cascade
- * layers, because hosts can use both.
+ * layers, because hosts can use either.
  */
 export async function frameworkSheets() {
   const files = [

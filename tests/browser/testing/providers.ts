@@ -11,7 +11,7 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
  */
 export const test = base.extend<object, { acme: Acme; more: Options }>({
   acme: [
-    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that the fixture needs no others
+    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that this fixture needs no other fixture
     async ({}, use) => {
       const ends: (() => Promise<void>)[] = []
       const acme = await startSocialProvider({ after: (end) => ends.push(end) })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 const spent = new WeakSet<BrowserContext>()
 
-/** The options of a page, unless a test asks for others. */
+/** The options of a page, unless a test asks for other options. */
 export const usual = {
   viewport: { width: 1280, height: 800 },
   reducedMotion: 'reduce',
