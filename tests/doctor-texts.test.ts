@@ -7,7 +7,7 @@ import { locales } from '../contract/pages/languages.ts'
 import { integrityChecks } from '../server/backup/integrity.sql.ts'
 
 const folder = join(import.meta.dirname, '../server/doctor')
-// Only the command runs these checks, so the page does not show their results.
+// Only `gatehouse doctor` runs these checks, so the doctor’s page does not show their results.
 const onlyCommand = ['file-modes.ts']
 
 const shown = new Set([...integrityChecks, ...readdirSync(folder).filter(isShown).flatMap(textsIn)])

@@ -163,7 +163,7 @@ function calledName({ callee }: Node) {
   return name ?? property?.name ?? ''
 }
 
-/** Returns the paragraphs without code blocks, inline code and URLs, which quote other texts. */
+/** Returns the paragraphs. Blanks out code blocks, inline code and URLs, because these are not prose. */
 function markdownProse(text: string): Prose[] {
   const blank = (code: string) => code.replace(/[^\n]/g, ' ')
   const plain = text

@@ -19,7 +19,7 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
     id: organizationId,
     slug,
     owner: { ...owner, memberId: data.members[0]!.id },
-    /** Adds a new user as a member, and makes the organization the active one of the user. */
+    /** Adds a new user as a member, and makes the organization the user's active organization. */
     async join(role: string | string[]) {
       const user = await verifiedUser(app)
       const member = await addMember(app.deps, { userId: user.id, role, organizationId })

@@ -17,6 +17,6 @@ export async function globalTeardown() {
   const differences = differencesFromCatalog(folder!.path)
   await folder!.remove()
   for (const line of differences) console.error(`✖ ${line}`)
-  // A teardown that throws is repeated forever by Node 24.
+  // If a teardown throws, Node 24 repeats it forever.
   if (differences.length > 0) process.exitCode = 1
 }

@@ -5,8 +5,8 @@ import type { StoredEvent } from '../events/reader.ts'
 /**
  * For each event, adds a delivery to each webhook that receives the event, and a lane for the subject of the event.
  *
- * For an existing lane, `fed` is increased. So a process that is about to delete the lane as empty notices the new
- * delivery.
+ * For an existing lane, `fed` is increased. So a process that found the lane empty notices the new delivery before it
+ * deletes the lane.
  */
 export function insertDeliveries(db: Database, events: readonly StoredEvent[], now: Date) {
   const rows = events.map(({ id, action, actorId, subjectId, organizationId, createdAt }) => ({

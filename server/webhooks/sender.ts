@@ -13,7 +13,7 @@ import { findWebhooks } from './webhooks.sql.ts'
 export type WebhookSender = {
   /** Sends everything that is due. Resolves when nothing is due any more. */
   drain(): Promise<void>
-  /** Stops claiming lanes, ends the requests that are running, and releases the lanes. */
+  /** Stops claiming lanes, aborts the running requests, and releases the lanes. */
   stop(): Promise<void>
 }
 
@@ -137,7 +137,7 @@ class Sender implements WebhookSender {
     const running = runLane(this.#deps, run)
       .then((result) => this.#record(result))
       .catch((error: unknown) => {
-        // After the lane's lease has ended, any process can continue with the lane.
+        // Only logs the error, because any process can continue with the lane after the lane's lease has ended.
         this.#deps.log.error({ error: describeError(error) }, 'The result of a webhook could not be recorded')
       })
       .finally(() => {

@@ -19,7 +19,7 @@ export const authorization: Kind = {
     const provider = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {
       organization: { teams: { enabled: true } },
-      // Longer than the attack takes.
+      // Links and codes must stay valid longer than the attack takes.
       magicLink: { expiresIn: 86_400 },
       emailOTP: { expiresIn: 86_400, changeEmail: { enabled: true, verifyCurrentEmail: false } },
       username: { enabled: true },

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Aim } from './scenario.ts'
 import type { Input } from './test-app.ts'
 
-/** A JSON schema in the form in which zod writes it. */
+/** A JSON schema as zod writes it. */
 export type Shape = {
   type?: string
   enum?: unknown[]

@@ -35,7 +35,7 @@ export const mailBombing: Kind = {
 
 const address = 'victim@example.com'
 
-/** Sets up each state of the attacked address. */
+/** For each state of the attacked address, a function that sets up the state. */
 const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
   'an address without an account': async () => {},
   'an unverified account': async (testApp) => void (await signUp(testApp, address)),

@@ -50,7 +50,7 @@ export const redirects: Kind = {
 
 type Place = { name: string; send: (testApp: TestApp, victim: Browser, target: string) => Promise<Answer[]> }
 
-/** Returns a place for each field of an endpoint that takes a redirect target. */
+/** Returns a place for each field in which an endpoint takes a redirect target. */
 function placesOf(endpoint: Endpoint): Place[] {
   const fieldsOf = (schema: Endpoint['body']) =>
     Object.keys(shapeOf(schema).properties ?? {}).filter((name) => targetField.test(name))

@@ -3,7 +3,7 @@ import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 /** The password of every user. */
 export const password = 'correct horse battery'
 
-/** The rows at which a request can be aimed: one organization with a victim in it. */
+/** Values with which a request is aimed at one organization and the victim in it. */
 export type Aim = {
   organizationId: string
   organizationSlug: string

@@ -28,7 +28,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 const maxDistance = 0.05
 /** The number of standard errors of the 99.5 % interval. */
 const clearErrors = 2.81
-/** The minimum number of rounds; an estimate from fewer is too rough. */
+/** The minimum number of rounds; an estimate from fewer rounds is too rough. */
 const leastRounds = 300
 const quietMilliseconds = 8
 const warmUps = 5

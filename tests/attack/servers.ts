@@ -15,7 +15,7 @@ export type Timed = { status: number; body: string; cookies: string[]; milliseco
 type Sent = {
   method?: string
   body?: object
-  /** The fields of a form that a page sends without scripts. */
+  /** The fields of a form, as a page without scripts sends them. */
   fields?: Record<string, string>
   cookies?: Map<string, string>
   address?: string

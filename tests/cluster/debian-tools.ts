@@ -39,7 +39,7 @@ export async function debianTools(packages: readonly string[]) {
       ...packages,
     ])
     const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'))
-    // Renamed only at the end, so that an interrupted run leaves no folder that looks complete.
+    // The folder is renamed only at the end, so that an interrupted run leaves no folder that looks complete.
     const incomplete = join(root, 'incomplete')
     await rm(incomplete, { recursive: true, force: true })
     for (const file of files) await program('dpkg', ['--extract', join(archives, file), incomplete])

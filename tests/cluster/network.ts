@@ -9,7 +9,7 @@ export type Machine = Awaited<ReturnType<Network['addMachine']>>
 export type Network = Awaited<ReturnType<typeof createNetwork>>
 
 /**
- * Creates a network inside this machine. The machines in it are network namespaces, which a bridge connects.
+ * Creates a network inside this machine. The machines are network namespaces connected by a bridge.
  *
  * The addresses are from 198.18.0.0/15, which is reserved for tests.
  */

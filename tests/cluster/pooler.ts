@@ -10,7 +10,7 @@ type After = (work: () => Promise<void>) => void
 
 /** Starts Debian's PgBouncer in transaction mode in front of a test database. Returns the URL of PgBouncer. */
 export async function startPooler(databaseUrl: string, after: After) {
-  // PgBouncer runs as `nobody`. It connects through a proxy because the embedded database admits only root.
+  // PgBouncer runs as `nobody`, but the embedded database admits only root. So a proxy in this process connects them.
   const proxy = await startDatabaseProxy(databaseUrl, after)
   return startPgBouncer(new URL(proxy.url), { environment: await debianTools(['pgbouncer']), after })
 }

@@ -95,7 +95,7 @@ test('React changes the page at most twice for each key typed into a search fiel
   }
 })
 
-test('the browser’s page search finds a row of a long table', async ({ page, db, site: { origin } }) => {
+test('the browser’s page search finds a row in a long table', async ({ page, db, site: { origin } }) => {
   await asOlga(page, origin)
   const { id } = await call(page, origin, '/organization/create', { name: 'Hundred', slug: 'hundred' })
   await addMembers(db, id, 99)

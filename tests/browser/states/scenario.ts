@@ -39,7 +39,7 @@ export function createScenario(browser: Browser) {
 
   const after = (end: () => Promise<unknown>) => void ends.push(end)
 
-  /** Returns the result of `make`, which is called only once for each name. */
+  /** Calls `make` only once for each name. Returns the result of `make`. */
   function once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!kept.has(name)) kept.set(name, make())
     return kept.get(name) as Promise<T>
@@ -130,7 +130,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Causes a fault in a server. The function that `begin` returns ends the fault after the state. */
+    /** Causes a fault in a server. The function that `begin` returns ends the fault when the state ends. */
     async fault(begin: () => Promise<() => Promise<unknown>>) {
       hasFaults = true
       undo.push(await begin())

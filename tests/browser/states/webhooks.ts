@@ -59,7 +59,7 @@ async function withWebhooks(place: Place, organizationId: string | null, added: 
 
 const billed = ['member.added' as const, 'member.removed' as const]
 
-/** Adds deliveries in every status. The newest waits behind an earlier delivery about the same member. */
+/** Adds deliveries in every status. The newest is waiting behind an earlier delivery about the same member. */
 const deliveries = `
   insert into webhook_deliveries
     (id, endpoint_id, event_id, action, subject_id, occurred_at, subject, status, attempts, first_attempt_at,

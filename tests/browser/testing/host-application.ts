@@ -22,7 +22,7 @@ export async function startHost(gatehouse: string) {
   return {
     /** Replaces the host’s stylesheet; without an argument, restores it. */
     wear: (styles = own) => writeFile(sheet, styles),
-    /** Writes a copy of a page, named `…-filled.html`, with parts replaced, like a server that renders the page. */
+    /** Replaces parts of a page, as a server that renders the page would. Writes the result to `…-filled.html`. */
     async fill(page: string, parts: Record<string, string>) {
       const file = join(folder.path, page)
       let text = await readFile(file, 'utf8')

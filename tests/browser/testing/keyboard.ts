@@ -34,7 +34,7 @@ export async function chooseFrom(page: Page, button: Locator, choice: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that the focused element is in the window, not covered, and has a ring of at least two pixels. */
+/** Asserts that the focused element is in the window and not covered, and has a ring of at least two pixels. */
 export async function expectSeenFocus(page: Page) {
   expect(await page.evaluate(unseenFocus)).toBeNull()
 }
