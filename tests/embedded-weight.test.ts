@@ -11,7 +11,7 @@ const isBuilt = existsSync(new URL('index.js', dist))
 // icons and layout, 0.6 KB for the button for passkeys and 0.8 KB for the button for emailed links (whose code is
 // loaded later), 0.1 KB for each page behind an emailed link, 0.1 KB for announcing that the page can solve a proof of
 // work, 0.2 KB for the refusals of device codes, 0.1 KB for creating formatters on demand and 0.2 KB for stating how
-// long links are valid. `style` includes 1.4 KB for the audit log and 0.1 KB for the list of methods of the second step.
+// long links are valid. `style` includes 1.4 KB for the audit log and 0.1 KB for the list of second-step methods.
 const heaviestKilobytes = { signIn: 45, style: 10.4 }
 
 describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {

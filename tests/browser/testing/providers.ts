@@ -11,7 +11,7 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
  */
 export const test = base.extend<object, { acme: Acme; more: Options }>({
   acme: [
-    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that this fixture needs no other fixture
+    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that no other fixture is needed
     async ({}, use) => {
       const ends: (() => Promise<void>)[] = []
       const acme = await startSocialProvider({ after: (end) => ends.push(end) })
