@@ -28,7 +28,7 @@ export async function secretsOf(deps: Deps, endpointIds: readonly string[]) {
   return secrets
 }
 
-/** The webhook secrets, for encrypting them again after a rotation of the installation's secret. */
+/** Lists and replaces webhook secrets, to encrypt them again after a rotation of the installation's secret. */
 export const encryptedWebhookSecrets: EncryptedTable = {
   name: 'webhook secrets',
   purpose: 'webhook-secret',

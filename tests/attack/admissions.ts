@@ -256,8 +256,8 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
 }
 
 /**
- * Adds a user, and one administrator's request to reset the user's second factors, which the site admin can approve.
- * Returns the user's id.
+ * Adds a user, and one administrator's request to reset the user's second factors. The site admin can approve the
+ * request. Returns the user's id.
  */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')
