@@ -90,7 +90,7 @@ const answerReply = z.object({ success: z.boolean() })
 
 export const deviceApprove = endpoint({
   summary:
-    'Approves a device, which then gets a session. Requires a recent proof of identity if the device is in a different network than the caller.',
+    'Approves a device, which then gets a session. Requires a recent proof of identity if the device is on a different network from the caller.',
   method: 'POST',
   path: '/device/approve',
   access: 'signed-in',
