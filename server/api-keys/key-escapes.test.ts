@@ -87,7 +87,7 @@ describe('an API key', async () => {
     assert.equal(await verify(), false)
   })
 
-  test('cannot be rotated while disabled, and a rotation gives it at most the maximum lifetime', async () => {
+  test('cannot be rotated while disabled, and the key that replaces it has at most the maximum lifetime', async () => {
     const ada = await verifiedUser(app)
     const maximum = app.config.apiKeys.maximumExpiresIn
     const made = await keyOf(ada, {}, { expiresIn: maximum })

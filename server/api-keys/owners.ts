@@ -16,7 +16,7 @@ import { findKey, listRolesOf, type KeyOwner, type ListedKey } from './key-lists
 
 type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** Returns the key owner that a call names. Refuses callers who are not allowed to perform the action on the keys. */
+/** Returns the key owner that a call names. Refuses callers who may not perform the action on keys of this owner. */
 export async function authorizeOwner(
   deps: Deps,
   {
@@ -64,8 +64,8 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
 }
 
 /**
- * Returns the scopes of the caller's key that the owner of the key currently has. A user's key keeps the scopes that
- * the user has in any organization or as an administrator.
+ * Returns the scopes of the caller's key that its owner still has. A user's key keeps the scopes that the user has in
+ * any organization or as an administrator. `authenticateKey` has already reduced the scopes of an organization's key.
  */
 export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
   const scopes = actor.scopes ?? {}

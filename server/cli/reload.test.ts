@@ -38,7 +38,7 @@ test('a reload that fails names its reason, and the next one works', async () =>
   assert.deepEqual([await reload(), applied], [{ keeps: null, needsRestart: [] }, [9]])
 })
 
-test('a process that stops aborts its reload, and starts no other', async () => {
+test('a stopping process aborts the running reload, and does not start the next one', async () => {
   let begun = 0
   const { reload, end } = createReloads({
     config: configs[0]!,

@@ -26,8 +26,8 @@ export const mailBudgets = {
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
   /**
-   * The maximum number per hour of mails with codes to one email address, for mails that strangers can cause. The
-   * maximum for mails without codes is the same.
+   * The maximum number of mails per hour to one email address that strangers can cause: this many with codes, and this
+   * many without codes.
    */
   maximumPerHalfAndHour: 6,
   /** An upper bound for the time that a mail with a code waits for other mails. */

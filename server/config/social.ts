@@ -9,8 +9,7 @@ const setting = z
 /**
  * The options of a social provider.
  *
- * A provider that is not in the table of known providers can be any OpenID Connect provider, which is found by its
- * `issuer`.
+ * A provider that is not in the table of known providers must support OpenID Connect, and needs the option `issuer`.
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),

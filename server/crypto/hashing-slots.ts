@@ -18,7 +18,8 @@ export type HashingSlot = {
   leave(): void
 }
 
-// One hash takes about 80 ms of a core, so on two cores the last stranger in the queue starts after about 5 s.
+// One hash takes about 80 ms of a core. On two cores, a full queue of strangers gets one core, and its last stranger
+// starts after about 5 s.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
 /** The refusal of a caller without a slot. It is created once, because most of its cost is the stack trace. */

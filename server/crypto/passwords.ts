@@ -92,7 +92,7 @@ export async function verifyPassword(password: string, hash: string | null, cost
   return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
-/** Derives the hash from the password in NFKC form and the salt as hexadecimal text. */
+/** Derives the hash of a password in NFKC form. The salt is used as its hexadecimal text, not as bytes. */
 function derive(password: string, salt: string, cost: HashingCost) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))

@@ -11,7 +11,7 @@ export class DatabaseNotEmptyError extends Error {
   override name = 'DatabaseNotEmptyError'
 }
 
-/** Receives the rows of a table in PostgreSQL's binary format. */
+/** Opens a stream that receives the rows of a table in PostgreSQL's binary format. */
 export type CopyIn = (table: { name: string; columns: string[] }) => Writable & { rowCount: number }
 
 type Content = {

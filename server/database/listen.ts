@@ -105,7 +105,7 @@ class Listener implements Listening {
 
   /**
    * Sends an empty query. The server sends pending notifications before its reply, so all of them have arrived when the
-   * query returns.
+   * query returns. Returns false if there is no working connection.
    */
   async #ask() {
     const client = this.#hearing
