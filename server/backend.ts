@@ -10,7 +10,7 @@ import { setPassword } from './sign-in/password.ts'
 
 export { Refusal } from './refusal.ts'
 
-/** The location of the server's configuration. It tells the product's backend which database the server uses. */
+/** Where the server's configuration is. The product's backend opens the database of this configuration. */
 export type Place = {
   /** The folder in which the server is started. Default: the current folder. */
   folder?: string

@@ -32,8 +32,8 @@ type Purpose =
   | 'disconnect-device'
 
 /**
- * Stores the digest of a single-use secret. If `userId` is given, `forgetSecrets` and `forgetEverySecret` delete the
- * secret.
+ * Stores the digest of a single-use secret. If `userId` is given, `forgetSecrets` and `forgetEverySecret` can delete
+ * the secret.
  */
 export function rememberSecret(
   deps: Deps,

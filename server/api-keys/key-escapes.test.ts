@@ -143,7 +143,7 @@ describe('an API key', async () => {
     assert.deepEqual((await rotation).data?.permissions, {})
   })
 
-  test('and a new email address are refused in the session of a device that was connected by a code', async () => {
+  test('cannot be created, nor an email address changed, on a device that was connected with a code', async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)

@@ -174,7 +174,7 @@ function rotate(config: Config, patience: Patience, surroundings: Surroundings) 
   })
 }
 
-/** Prints only the key to standard output, so that a script can store it. */
+/** Creates a server key. Prints only the key to standard output, so that a script can store it. */
 function createKeyOfServer(config: Config, name: string, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
     const { secret } = await createServerKey(deps, name)

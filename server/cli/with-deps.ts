@@ -19,7 +19,7 @@ export async function withDeps<T>(config: Config, patience: Patience, work: (ope
   }
 }
 
-/** Opens and migrates the configured database. Servers can use the database at the same time. */
+/** Opens and migrates the configured database, and returns what a command depends on. Servers may be running. */
 export async function openDeps(
   config: Config,
   patience: Patience,

@@ -108,8 +108,8 @@ export const configSchema = z.strictObject({
   backup: backupOptions,
   socialProviders,
   /**
-   * Whether the development provider, which lets you try social sign-in, runs in development. It runs only if the
-   * public origin is this machine, and never in production.
+   * Whether the development provider, which lets you try social sign-in, may run. It runs only in development: with the
+   * developer mailbox and a public origin on this machine.
    */
   developmentProvider: z.boolean().default(true),
   branding: brandingOptions,

@@ -45,7 +45,7 @@ const socialProvider = z.strictObject({
       emails: httpUrl.optional(),
     })
     .default({}),
-  // The values of placeholders in the URLs of a provider.
+  // Values that only some providers need, in their URLs or to create the client secret.
   tenantId: setting,
   domain: setting,
   region: setting,

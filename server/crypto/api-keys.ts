@@ -20,10 +20,7 @@ export function beginningOf(prefix: string, kind: KeyKind) {
   return `${prefix}${keyKinds[kind]}_`
 }
 
-/**
- * Whether a text has the form of a key of this site, by which a secret scanner would find it. The checksum is not
- * checked.
- */
+/** Whether a text has the form of this site's keys, which secret scanners search for. Does not check the checksum. */
 export function isOwnKey(prefix: string, text: string) {
   const letters = prefix.length + 2 + randomLetters + checksumLetters
   return text.length === letters && text.startsWith(prefix) && /^[uos]_[0-9A-Za-z]+$/.test(text.slice(prefix.length))

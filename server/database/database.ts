@@ -112,7 +112,7 @@ async function queryOnPool(source: Source, config: pg.QueryConfig) {
   })
 }
 
-/** Whether an error shows that a statement was sent on a connection that is broken or does not respond. */
+/** Whether a statement failed because its connection is broken or does not respond. */
 function isBroken(error: unknown) {
   return isOutage(error) && !(error instanceof DatabaseAway) && (error as { code?: string }).code !== '25006'
 }

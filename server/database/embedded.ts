@@ -91,7 +91,7 @@ async function enterAgain(server: Server, leaving: AbortSignal) {
 const silenceSeconds = 30
 const longWait = 100
 
-/** Connects to the server and takes the shared lock, starting the server if it does not run. */
+/** Connects to the server and takes the shared lock, starting the server if it is not running. */
 async function enter(server: Server): Promise<Client> {
   let lastSign = performance.now()
   let launched: Launched | null = null

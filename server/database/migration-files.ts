@@ -12,7 +12,7 @@ export type Migration = {
   number: number
   text: string
   digest: string
-  /** The oldest migration that a version must include to be able to use the database after this migration. */
+  /** A version can use the database after this migration if it includes the migration with this number. */
   readsFrom: number
   /** Whether the statements run one by one outside a transaction, as `create index concurrently` requires. */
   isOutsideTransaction: boolean

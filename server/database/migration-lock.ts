@@ -54,7 +54,7 @@ export async function withConnection<T>(address: Address, work: (client: Client)
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
-    // These settings are for statements outside a transaction. Poolers do not support session settings.
+    // Removes the time limits of statements outside a transaction. Poolers do not support session settings.
     ...(address.transactionPooler ? {} : { options: '-c statement_timeout=0 -c lock_timeout=0' }),
   })
   // Errors are ignored here because the running statement rejects too. Without a listener, the `error` event would

@@ -165,7 +165,7 @@ export async function listSessionsOf(db: Database, userId: string, options: { no
 }
 
 /**
- * Returns every session of a user, newest first, including expired sessions and the sessions in which administrators
+ * Returns the newest sessions of a user, including expired sessions and the sessions in which administrators
  * impersonate the user.
  */
 export async function listEverySessionOf(db: Database, userId: string, max: number) {
