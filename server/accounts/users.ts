@@ -24,7 +24,7 @@ export function visibleUser(config: Config, user: UserRow) {
   }
 }
 
-/** Returns the fields of a user that get-session returns: also the role, the ban and whether a second factor is on. */
+/** Returns the fields that get-session returns: those of `visibleUser`, the role, the ban, and the second factor. */
 export function visibleFullUser(config: Config, user: UserRow) {
   return {
     ...visibleUser(config, user),

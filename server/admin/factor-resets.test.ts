@@ -217,7 +217,7 @@ describe('a reset by an administrator is refused', () => {
       assert.equal(await refused(() => call(admin, { id: 'unknown' })), 'USER_NOT_FOUND')
   })
 
-  test('to callers without the permission, without a recent proof of identity, or while impersonating', async () => {
+  test('to callers who lack the permission or a recent proof of identity, or who are impersonating', async () => {
     const user = await userWithApp(app)
     const clerk = await userWithRole(app, 'user')
     assert.equal(await refused(() => ask(clerk, user)), 'YOU_ARE_NOT_ALLOWED_TO_RESET_FACTORS')

@@ -47,8 +47,8 @@ export async function countEveryOrganization(db: Database, search: string | null
 }
 
 /**
- * Returns at most `max` members of an organization: owners first, then the longest memberships first. `banned` is true
- * if the user is banned at the time `now`.
+ * Returns at most `max` members of an organization: owners first, then the members who joined earliest. `banned` is
+ * true if the user is banned at the time `now`.
  */
 export async function listOwnersFirst(
   db: Database,

@@ -78,8 +78,8 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
 }
 
 /**
- * Changes a user's roles. If the user is not a full administrator afterwards, the impersonation sessions that the user
- * opened end.
+ * Changes a user's roles. Unless the user is a full administrator afterwards, ends the impersonation sessions that the
+ * user opened.
  */
 export function setRoles(deps: Deps, request: Caller & { userId: string; role: string | string[] }) {
   const { actor, userId } = request

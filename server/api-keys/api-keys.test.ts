@@ -187,7 +187,7 @@ describe('API keys', async () => {
   })
 })
 
-describe('API keys of organizations', async () => {
+describe('API keys of organizations and servers', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true, perOwner: 6 } } })
   const tenant = await createTenant(app)
   const admin = await tenant.join('admin')
@@ -279,7 +279,7 @@ describe('API keys of organizations', async () => {
     assert.deepEqual(statuses, [401, 401, 401, 200, 200])
   })
 
-  test('do not include server keys, which only administrators can create and which can verify other keys', async () => {
+  test('of servers can be created only by administrators, and can verify other keys', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)
@@ -288,7 +288,7 @@ describe('API keys of organizations', async () => {
     assert.equal(error?.code, 'INSUFFICIENT_API_KEY_PERMISSIONS')
   })
 
-  test('and server keys are limited in number, even if many are created at once', async () => {
+  test('of servers are limited in number too, even if many are created at once', async () => {
     const { visitor } = await administrator(app)
     const create = () => visitor.call(createApiKey, { body: { configId: 'server', name: 'Many' } })
     const answers = await Promise.all(Array.from({ length: 10 }, create))

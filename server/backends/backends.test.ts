@@ -166,7 +166,7 @@ describe('the list of revocations after an epoch', () => {
   )
 })
 
-test('an API key is revoked when it is deleted, disabled, restricted, or its expiry is changed', async () => {
+test('an API key is revoked when it is deleted, disabled or restricted, or when its expiry changes', async () => {
   const { id: userId } = await app.user()
   const changes = [
     sql`update api_keys set disabled_at = now() where user_id = ${userId}`,

@@ -226,7 +226,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** Returns how many slots the caller's key with the most slots holds. */
+/** Returns the number of slots of the caller's key that holds the most slots. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)

@@ -74,7 +74,7 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws the reason why a server ended. Returns if a retry helps, because another server runs or is stopping. */
+/** Throws the reason why a server ended. Returns if another server is running or stopping: then a retry helps. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/

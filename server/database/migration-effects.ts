@@ -141,7 +141,7 @@ function relatives({ foreignKeys }: Schema, isDropped: (key: Schema['foreignKeys
   return foreignKeys.filter(isDropped).flatMap(({ table, target }) => [exclusive(table), exclusive(target)])
 }
 
-/** Returns the commands of `alter table`, separated by commas outside parentheses and quotes. */
+/** Splits the commands of `alter table` at the commas outside parentheses and quotes. */
 function commandsIn(text: string) {
   const parts = text.match(/(?:'(?:[^']|'')*'|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^,])+/g) ?? []
   return parts.map((part) => part.trim())
