@@ -132,7 +132,7 @@ async function hasWayIn(deps: Deps, { id }: UserRow) {
   return (await listAccountsOf(deps.db, id)).length > 0
 }
 
-/** Returns the delay of a user's reset in seconds, which is at least a day for full administrators. */
+/** Returns the delay of a user's reset in seconds. For full administrators, the delay is at least a day. */
 export function delayOf(config: Config, user: UserRow) {
   const { delay } = config.twoFactor.administratorReset
   return isFullAdministrator(config, user) ? Math.max(delay, daySeconds) : delay

@@ -236,7 +236,7 @@ describe('POST /admin/remove-user', async () => {
     await remove(other.id)
   })
 
-  test('cannot remove the last administrator, who cannot use POST /delete-user either', async () => {
+  test('the last administrator cannot delete their own account with POST /delete-user either', async () => {
     const { error } = await admin.visitor.call(deleteUser, { body: { password: admin.password } })
     assert.deepEqual([error?.status, error?.code], [400, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR'])
   })

@@ -66,8 +66,8 @@ const byTime = {
 }
 
 /**
- * Whether to order a list by time. That is faster if the filter has an end time and could match most of the log: in the
- * order of ids, the database would first read all events after the end time.
+ * Whether to order a list by time. Ordering by time is faster if the filter has an end time and could match most of the
+ * log: in the order of ids, the database would first read all events after the end time.
  */
 function isByTime({ to, actions: _, from: __, ...selective }: EventFilter) {
   return to !== undefined && Object.values(selective).every((value) => value === undefined)

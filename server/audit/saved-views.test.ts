@@ -17,7 +17,7 @@ describe('saved views', async () => {
   const names = async (visitor: Visitor) =>
     (await visitor.call(listSavedViews, { query: { page } })).data!.views.map(({ name }) => name)
 
-  test('are listed by name, and only to the user who saved them', async () => {
+  test('are listed by name, and only for the user who saved them', async () => {
     await save(admin.visitor, 'Role changes', 'kind=role-changes&userId=x')
     await save(admin.visitor, ' bans ')
     assert.deepEqual(await names(admin.visitor), ['bans', 'Role changes'])

@@ -22,7 +22,7 @@ export async function encrypting(open: () => Promise<Output>, key: EncryptionKey
   const done = passOn(encrypted, output)
   done.catch(() => {})
   return {
-    // A write fails if the stream was canceled because the output failed. `done` rejects with the output's error.
+    // If the output fails, the stream is canceled and a write fails. `done` then rejects with the output's own error.
     write: (bytes) => writer.write(bytes).catch(() => done),
     async finish() {
       await writer.close()

@@ -19,7 +19,7 @@ export async function verifyAuditLog(file: string, flags: VerifyFlags, { folder,
     const keys = flags.keys === undefined ? undefined : await readKeys(resolve(folder, flags.keys))
     const witnessed = flags.checkpoint === undefined ? [] : await readTokens(resolve(folder, flags.checkpoint))
     const input = createReadStream(resolve(folder, file))
-    // Throws if the file cannot be opened. Without this wait, the error would be lost and reading would never begin.
+    // Waits for the file to open. Otherwise, the error of a missing file would be lost, and reading would never begin.
     await new Promise((opened, failed) => input.once('open', opened).once('error', failed))
     const lines = createInterface({ input, crlfDelay: Infinity })
     const verdict = await verifyProof(lines, { ...(keys ? { keys } : {}), witnessed })

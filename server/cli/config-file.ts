@@ -52,8 +52,8 @@ const ownPackage = pathToFileURL(fileOf('server/index.js')).href
 /**
  * Resolves the imports of configuration files.
  *
- * `gatehouse` resolves to the running program for two reasons. With `npx`, no package is installed next to the file. If
- * another copy is installed there, the server would not recognize errors of that copy's class `Refusal`.
+ * `gatehouse` resolves to the running program for two reasons. With `npx`, no package is installed next to the file. An
+ * installed copy has its own class `Refusal`, whose errors the server would not recognize.
  *
  * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
  * package that `npm init` has created.

@@ -183,8 +183,8 @@ function createKeyOfServer(config: Config, name: string, patience: Patience, sur
 }
 
 /**
- * Rotates the stored secret. The sessions are ended first: if that fails, the old secret stays in use and the operator
- * sees the error.
+ * Rotates the stored secret. If sessions are to end, they end first: if that fails, the old secret stays in use and the
+ * operator sees the error.
  */
 async function rotateSecret(config: Config, endsSessions: boolean, patience: Patience, surroundings: Surroundings) {
   if (endsSessions)

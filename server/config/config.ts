@@ -152,7 +152,7 @@ type NothingElse<Fields> = {
 }
 
 /**
- * Types a configuration file: `export default defineConfig({ … })`. Its return type carries the additional fields and
+ * Types a configuration file: `export default defineConfig({ … })`. The return type carries the additional fields and
  * roles to `createClient<typeof config>()`.
  */
 export function defineConfig<

@@ -1,11 +1,11 @@
-// A browser that was not a known device of this many consecutive users is treated as a stranger, without another query.
-// Otherwise, clients that share one valid cookie could each cause a query.
+// After this many misses in a row, a browser is treated as a stranger without another query. Otherwise, each of many
+// clients that share one valid cookie could cause a query.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
 /**
- * Creates the counter of misses: for how many users in a row a browser was not a known device. Remembers the last ten
- * thousand browsers.
+ * Creates the counter of misses. A miss is an attempt for a user of whom the browser is not a known device. Remembers
+ * the last ten thousand browsers.
  */
 export function createMisses() {
   const counts = new Map<string, number>()

@@ -3,7 +3,7 @@
  * to lock them. Locks on a text, such as an owner, hash the text instead.
  *
  * During an upgrade, the previous version locks the numbers that it knows. So a lock keeps its number, unless both
- * versions can safely do its work at the same time.
+ * versions can safely do the protected work at the same time.
  */
 export const advisoryLocks = {
   /** The embedded server, in its database `postgres`. */

@@ -11,7 +11,7 @@ export type SystemUser = { uid: number; gid: number; name: string }
 export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
 
 /**
- * A server that this process started. `ended` is null while the server runs, and then the reason why it ended.
+ * A server that this process started. `ended` is null while the server is running, and then the reason why it ended.
  * `logStart` is the offset at which the server's part of the log begins.
  */
 export type Launched = { ended: string | null; logStart: number }
@@ -103,7 +103,7 @@ export async function readLockFile(path: string): Promise<LockFile | null> {
   return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
 }
 
-/** Returns the pid of the server that runs on a directory; null if no server runs. */
+/** Returns the pid of the server that is running on a directory; null if no server is running. */
 export async function findPostmaster(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
@@ -121,7 +121,7 @@ export async function isPostmaster(pid: number, directory: string) {
 
 const stopSeconds = 60
 
-/** Stops the server of a directory, if it runs, and waits until it has exited. */
+/** Stops the server of a directory, if it is running, and waits until it has exited. */
 export async function stopPostmaster(directory: string, owner: SystemUser) {
   const pid = await findPostmaster(directory)
   if (pid === null) return

@@ -26,7 +26,7 @@ type Content = {
 /**
  * Fills an empty database with the content of a backup.
  *
- * All rows become visible in one transaction. Until it is committed, every version of Gatehouse refuses the database.
+ * All rows become visible when one transaction commits. Until then, every version of Gatehouse refuses the database.
  */
 export async function fillDatabase(url: string, content: Content, log: Log): Promise<void> {
   await schema.refuseForeign(content.migrations)

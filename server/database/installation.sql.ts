@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The fingerprints of the current secret, and of the previous one if it changed within a day. */
+/** The fingerprint of the current secret, and of the previous secret if it was replaced within the last day. */
 export type SecretRecord = { fingerprint: string; recentFingerprint: string | null }
 
 /** Returns the recorded secret; null in a database that no server has used. */

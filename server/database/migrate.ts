@@ -129,7 +129,7 @@ export function refuseOtherForm(name: string, ours: string, theirs: string) {
 
 type Run = { log: Log; signal?: AbortSignal | undefined }
 
-/** Applies one migration. If its tables are in use, tries again after 1, 2, 4 … 15 s. */
+/** Applies one migration. If it runs in a transaction and its tables are in use, tries again after 1, 2, 4 … 15 s. */
 export async function apply(client: Connection, migration: Migration, { log, signal }: Run) {
   for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxPauseSeconds)) {
     try {
