@@ -25,8 +25,8 @@ export function launchChecks(
     {
       id: 'secret',
       passed: keys.cookieSecret !== placeholderSecret,
-      // The fix is a command that creates a secret, because operators would copy an example value. It has no `file`,
-      // because the secret does not belong in the configuration file.
+      // The fix is a command that creates a secret, because operators would copy an example value. The fix has no
+      // `file`, because the secret does not belong in the configuration file.
       fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
     },
     { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },

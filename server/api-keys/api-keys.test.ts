@@ -187,7 +187,7 @@ describe('API keys', async () => {
   })
 })
 
-describe('API keys of organizations and servers', async () => {
+describe('API keys of organizations and server keys', async () => {
   const app = await startApp({ after, options: { apiKeys: { enabled: true, perOwner: 6 } } })
   const tenant = await createTenant(app)
   const admin = await tenant.join('admin')
@@ -279,7 +279,7 @@ describe('API keys of organizations and servers', async () => {
     assert.deepEqual(statuses, [401, 401, 401, 200, 200])
   })
 
-  test('of servers can be created only by administrators, and can verify other keys', async () => {
+  test('server keys can be created only by administrators, and can verify other keys', async () => {
     const { visitor } = await administrator(app)
     const { data } = await visitor.call(createApiKey, { body: { configId: 'server', name: 'Shop' } })
     assert.match(data!.key, /^gks_/)
@@ -288,7 +288,7 @@ describe('API keys of organizations and servers', async () => {
     assert.equal(error?.code, 'INSUFFICIENT_API_KEY_PERMISSIONS')
   })
 
-  test('of servers are limited in number too, even if many are created at once', async () => {
+  test('server keys are limited in number too, even if many are created at once', async () => {
     const { visitor } = await administrator(app)
     const create = () => visitor.call(createApiKey, { body: { configId: 'server', name: 'Many' } })
     const answers = await Promise.all(Array.from({ length: 10 }, create))

@@ -20,13 +20,13 @@ export const rateLimitOptions = group({
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails to one email address, for mails that strangers can cause. If neither has a code,
-   * the minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
+   * The minimum time between two mails that strangers can cause to one email address. If neither mail has a code, the
+   * minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
   /**
-   * The maximum number of mails per hour to one email address that strangers can cause: this many with codes, and this
+   * The maximum number of mails per hour that strangers can cause to one email address: this many with codes, and this
    * many without codes.
    */
   maximumPerHalfAndHour: 6,

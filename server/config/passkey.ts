@@ -13,8 +13,8 @@ const passkeyOrigin = z
 export const passkeyOptions = group({
   enabled: z.boolean().default(true),
   /**
-   * The domain to which passkeys belong: the host of the origin, or a domain above it. If it changes, no existing
-   * passkey can be used. Unset: the host of `baseURL`.
+   * The domain to which passkeys belong: the host of the origin, or a domain above it. If the domain changes, no
+   * existing passkey can be used. Unset: the host of `baseURL`.
    */
   rpID: z
     .string()
@@ -27,8 +27,8 @@ export const passkeyOptions = group({
   /** Origins with other domains that can use the same passkeys; browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
-   * Whether browsers create a passkey without asking after the browser's password manager has filled in the password of
-   * a sign-in. Only some browsers can do this.
+   * Whether browsers create a passkey, without asking the user, when their password manager has filled in the password
+   * of a sign-in. Only some browsers can do this.
    */
   automatic: z.boolean().default(false),
   /** Whether new users may sign up with a passkey and a mailed code. Unset: as for sign-up with a password. */

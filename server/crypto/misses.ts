@@ -4,7 +4,7 @@ const maxMisses = 10
 const maxRememberedMisses = 10_000
 
 /**
- * Creates the counter of misses. A miss is an attempt for a user of whom the browser is not a known device. Remembers
+ * Creates the counter of misses. A miss is an attempt with a browser that is not a known device of the user. Remembers
  * the last ten thousand browsers.
  */
 export function createMisses() {

@@ -47,7 +47,7 @@ export function run({ file, args, user }: Program): Promise<{ failure: string | 
         finish(error, `${stdout}${stderr}`)
       })
     } catch (error) {
-      // Some errors are thrown, not passed to the callback, such as EPERM in a container that cannot change its user.
+      // Some errors are thrown and bypass the callback, such as EPERM in a container that cannot change its user.
       finish(error as NodeJS.ErrnoException, '')
     }
   })
