@@ -83,7 +83,7 @@ async function asOwner(app: App, statements: readonly string[]) {
 
 /**
  * A call that is made repeatedly. `make` gets the number of the repetition. `reads` describes the rows that the call is
- * allowed to read, if more than a page.
+ * allowed to read, if it needs more than a page.
  */
 export type Call = {
   make: (time: number) => Promise<unknown>

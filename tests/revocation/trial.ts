@@ -154,7 +154,7 @@ async function during(kits: readonly Kit[], fault: () => Promise<void>) {
 type Observed = {
   reads: number
   milliseconds: number | null
-  /** True if a fault disturbed the kit between one bound before the revocation and the last accepted read. */
+  /** True if a fault disturbed the kit between `boundSeconds` before the revocation and the last accepted read. */
   isDisturbed: boolean
 }
 

@@ -18,7 +18,7 @@ const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 const emailVerification = { autoSignInAfterVerification: true }
 
-describe('twenty concurrent attempts at two processes', async () => {
+describe('twenty concurrent requests to two processes', async () => {
   const app = await startApp({ after, options: { emailVerification } })
   const { db, deps } = app
   const options = {

@@ -79,7 +79,7 @@ async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehous
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
-  // Runs in a separate process group, as a shell would start it.
+  // Runs in its own process group, like a command in a shell.
   const options = { cwd: folder, env: { ...env, PORT: String(port) }, detached: true } as const
   const npm = spawn('npm', ['start'], { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   const gatehouse = { npm, url, seconds: 0 }

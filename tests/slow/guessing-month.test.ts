@@ -88,7 +88,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     })
   }
 
-  test('is limited to a hundred attempts at each account, and never locks out its owner', async () => {
+  test('is limited to a hundred attempts per account, and never locks out an owner', async () => {
     const results = { known: 0, new: 0 }
     for (let day = 0; day < days; day++) {
       await guessForADay()

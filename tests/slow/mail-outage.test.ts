@@ -10,7 +10,7 @@ import { inParallel, post } from './calls.ts'
 const people = 200
 // The server refuses sign-ups if more than 66 of them wait for a hash at once.
 const maxAtOnce = 40
-// Each unanswered delivery occupies one of eight senders for ten seconds.
+// Each unanswered delivery blocks one of eight senders for ten seconds, so each sender is blocked twice.
 const silences = 16
 
 describe('two hundred sign-ups while the mail provider is down', async () => {

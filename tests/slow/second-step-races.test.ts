@@ -73,7 +73,7 @@ describe('in parallel second steps,', async () => {
       const compared = wrong.filter(({ error }) => error?.code === 'INVALID_CODE').length
       assert.equal(compared, 5)
     })
-    test(`one code by email is accepted once, round ${round}`, async () => {
+    test(`one emailed code is accepted once, round ${round}`, async () => {
       const user = await userWithEmailCode(app)
       // Uses a session, not a challenge. A challenge can be completed only once anyway, and would hide a code that is
       // accepted twice.

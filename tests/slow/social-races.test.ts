@@ -15,7 +15,7 @@ const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 
-describe('twenty concurrent attempts with a provider at two processes', async () => {
+describe('twenty concurrent requests to two processes with a social provider', async () => {
   const acme = await startSocialProvider({ after })
   const socialProviders = { acme: { ...acme.options, redirectURI: 'http://localhost:3000/back' } }
   const app = await startApp({ after, options: { socialProviders } })

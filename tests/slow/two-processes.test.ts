@@ -85,7 +85,7 @@ describe('a session that one process ends', async () => {
 describe('the first fifty calls that need a key pair', async () => {
   const { db, one, other } = await startTwo({ rateLimit: { enabled: false } })
 
-  test('create only one key pair, even at two processes', async () => {
+  test('create only one key pair for both processes', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => fetch(`${(i % 2 === 0 ? one : other).origin}/api/auth/jwks`)),
     )
@@ -102,7 +102,7 @@ const stores = { database: 'the database', 'secondary-storage': 'Redis' } as con
 for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, string][]) {
   const skip = place === 'Redis' && redis.whyNot
   describe(
-    `two hundred concurrent sign-ins at two processes that count rate limits in ${place}`,
+    `two hundred concurrent sign-ins through two processes that count rate limits in ${place}`,
     { skip },
     async () => {
       if (skip) return

@@ -11,7 +11,7 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
   t.after(database.drop)
   const server = await startProcess({ database: { url: database.url }, rateLimit }, ['--workers', '2'])
   t.after(() => server.end('SIGKILL'))
-  /** Each call uses a new connection, which the first process hands to the workers in turn. */
+  /** Each call uses a new connection. The first process hands connections to the workers in turn. */
   const call = (path: string, body?: object) =>
     fetch(`${server.origin}/api/auth${path}`, {
       signal: AbortSignal.timeout(10_000),

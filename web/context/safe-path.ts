@@ -15,8 +15,8 @@ export function safePath(target: string | null) {
 /**
  * Replaces a redirect target on another origin with a path on this site; other targets are unchanged.
  *
- * If a signed-in user opens that path, the server redirects to the other origin, provided the origin is trusted. So
- * pages never navigate to another site.
+ * If a signed-in user opens that path, the server redirects to the other origin, provided the origin is trusted. The
+ * pages themselves never navigate to another site.
  */
 export function throughServer(target: string) {
   return /^https?:/i.test(target) ? `/sign-in?redirect=${encodeURIComponent(target)}` : target

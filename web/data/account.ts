@@ -44,7 +44,7 @@ export function membershipsQuery(call: Caller, site: Site) {
   })
 }
 
-/** Returns the query for the user’s sign-in methods, and for whether new devices are allowed to use the password. */
+/** Returns the query for the user’s sign-in methods. The result includes whether the password works on new devices. */
 export function securityQuery(call: Caller) {
   return queryOptions({ queryKey: ['security'], queryFn: ({ signal }) => answer(call(security, { signal })) })
 }

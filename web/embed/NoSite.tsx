@@ -6,7 +6,7 @@ import { useHost, applyHostFont } from './host.ts'
 
 type NoSiteProps = { messages: App['messages']; error: CallError | null }
 
-/** Shown instead of a screen until Gatehouse has responded: nothing, or the error. */
+/** Replaces a screen until Gatehouse has responded. Renders the error if there is one, otherwise nothing. */
 export function NoSite({ messages: ours, error }: NoSiteProps) {
   const { origin, look, classNames } = useHost()
   const messages = useMessages(ours)

@@ -102,7 +102,8 @@ function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
 }
 
 /**
- * Handles paths that end a session, after which the host decides what to show. Returns true if it has handled the path.
+ * Handles paths which mean that the session ends or has ended. The host then decides what to show. Returns true for
+ * these paths.
  */
 function leavesUser({ call, store }: Host, path: string) {
   if (path.startsWith('/sign-out')) {

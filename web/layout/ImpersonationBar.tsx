@@ -39,7 +39,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
     onSoon: () => announce(messages.endsSoon),
     onEnd: () => stop.mutate(),
   })
-  // The administrator’s own session has ended in the meantime, so the server has ended both sessions.
+  // The administrator’s own session has ended in the meantime, so the server has signed out this browser.
   const isSignedOut = stop.error?.problem.code === 'FAILED_TO_FIND_ADMIN_SESSION'
   useEffect(() => {
     if (isSignedOut) go(signInAgain(), { replace: true })

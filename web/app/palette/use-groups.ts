@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Marks the entries that match a text, as if the server had found them. The page already has these entries. */
+/** Marks the entries that match a text, so that they also count as results if the typed text adds a verb. */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }

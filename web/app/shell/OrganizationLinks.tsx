@@ -7,7 +7,7 @@ import { useActivate } from '../../screens/account/switcher/use-activate.ts'
 import { useDestinations } from './destinations.tsx'
 import { useInvitePath } from './use-invite-path.ts'
 
-/** If the user has more other organizations than this, only the switcher lists them. */
+/** If the user has more than this number of other organizations, only the switcher lists them. */
 const maxOthers = 4
 
 /** Links in the sidebar of an organization: to invite people, and to the user’s other organizations if they are few. */
