@@ -96,8 +96,8 @@ describe('access to organization endpoints', async () => {
   const [founder, target] = [await verifiedUser(app), await verifiedUser(app)]
 
   /**
-   * Creates an organization with a member to act on. Also adds the caller of this kind as a member, except the
-   * outsider.
+   * Creates an organization with a member to act on. Also adds the caller of this kind as a member, unless the kind is
+   * null, `outsider` or `signed-out`.
    */
   async function establish(kind: CallerKind | null): Promise<Ids> {
     const [organizationId, memberId, invitationId, teamId] = [randomId(), randomId(), randomId(), randomId()]

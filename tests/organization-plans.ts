@@ -25,7 +25,7 @@ type Node = {
 /**
  * Runs `work`, and explains each of its statements right before the statement runs, in the same transaction.
  *
- * Each statement runs twice: once to be explained, which is rolled back, and once for real. Prepared statements are
+ * Each statement runs twice: first to explain it, in a run that is rolled back, then for real. Prepared statements are
  * explained as prepared statements, so that a plan is generic if the database would use a generic plan.
  */
 export async function explainStatements(database: DatabasePool, work: () => Promise<unknown>): Promise<Plan[]> {

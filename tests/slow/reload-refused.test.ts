@@ -136,7 +136,7 @@ describe('a server that is stopped while it reloads', () => {
       await once(silent, 'connection')
       assert.equal(await server.end('SIGTERM'), 0)
       assert.doesNotMatch(server.output(), /reloaded/)
-      // The second connection is the check whether the server at the address is PostgreSQL.
+      // The second connection checks whether the server at the address is PostgreSQL.
       assert.ok(sockets.length <= 2, `${sockets.length} connections`)
     })
 })

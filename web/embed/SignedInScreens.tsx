@@ -59,7 +59,7 @@ export function SignedInPart(props: SignedInPartProps) {
   )
 }
 
-/** The dialogs and toasts above the host’s page, once for all components. */
+/** The dialogs and toasts above the host’s page, which all components share. */
 export function Layers() {
   return (
     <SignedInPart start="/" owns={() => false} shape="inline">

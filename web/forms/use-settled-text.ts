@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSettled } from './use-settled.ts'
 
 /**
- * Returns the text of a search field. Calls `onSettled` when typing pauses, and follows changes of the search in the
+ * Returns the text of a search field. Calls `onSettled` when typing pauses, and follows changes to the search in the
  * URL.
  */
 export function useSettledText(known: string, onSettled: (text: string) => void) {
@@ -14,7 +14,7 @@ export function useSettledText(known: string, onSettled: (text: string) => void)
     // oxlint-disable-next-line react/exhaustive-deps -- a settled text is reported once
   }, [settled])
 
-  // The URL changes when the user navigates back or clears the search elsewhere on the page. A text that is still being
+  // The URL changes when the user navigates back or clears the search elsewhere on the page. Text that is still being
   // typed is kept.
   useEffect(() => {
     if (text.trim() === settled && known !== settled) setText(known)

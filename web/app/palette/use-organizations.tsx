@@ -14,7 +14,7 @@ type Found = { id: string; name: string; slug: string; logo: string | null }
 
 /**
  * Returns a function that creates the entry of an organization. For users who are allowed to list organizations, the
- * entry opens the page in the console. For others, it opens the organization’s own pages.
+ * entry opens the page in the console. For other users, it opens the organization’s own pages.
  */
 export function useOrganizationEntry() {
   const { may } = useRights()
