@@ -217,7 +217,7 @@ async function killInServer(t: TestContext, moment: Progress, data: string) {
 
   const marks = await client.query('select reads_from from schema_migrations where name = $1', [restoreMark])
   if (marks.rowCount === 1) {
-    // Every version refuses a database whose migrations only later versions can work with.
+    // With this `reads_from`, every version refuses the database.
     assert.deepEqual(marks.rows, [{ reads_from: 2 ** 31 - 1 }])
     assert.match(await outcomeOfStart(database.url), /A restore of this database did not finish/)
     await succeeds(words, environment)

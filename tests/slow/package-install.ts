@@ -91,7 +91,7 @@ export class Machine {
   }
 }
 
-/** Signals a process, or a process group by its negative id, and resolves to the exit code. */
+/** Signals a process, or a process group if `target` is negative, and resolves to the exit code. */
 export async function stop(child: ChildProcess, target: number, signal: NodeJS.Signals) {
   const ended = once(child, 'exit')
   process.kill(target, signal)

@@ -13,7 +13,7 @@ import { until } from './reload-world.ts'
 const root = new URL('../../', import.meta.url).pathname
 
 describe('systemd', () => {
-  test('learns that a reload begins and ends', async (t) => {
+  test('is notified when a reload begins and ends', async (t) => {
     const folder = await makeFolder()
     t.after(folder.remove)
     const [program, sent] = [join(folder.path, 'systemd-notify'), join(folder.path, 'sent')]

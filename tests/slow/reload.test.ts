@@ -19,7 +19,7 @@ const person = (name: string, password = 'correct horse battery') => ({
 
 describe('a server under load', () => {
   for (const flags of [[], ['--workers', '2']])
-    test(`reloads its options and secret files, fails no request and signs out nobody (${flags.join(' ') || 'one process'})`, async (t) => {
+    test(`reloads its options and secret files without a failed request or a sign-out (${flags.join(' ') || 'one process'})`, async (t) => {
       const database = await startPasswordDatabase(t)
       const first = await database.createRole('first', 'one')
       const second = await database.createRole('second', 'one')

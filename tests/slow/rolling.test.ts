@@ -68,7 +68,7 @@ async function startPair(t: TestContext, options: Options) {
   return { replaceBoth, url: database.url, load }
 }
 
-test('an upgrade and a rollback, server by server under load, fail no request and sign out nobody', async (t) => {
+test('an upgrade and a rollback, server by server under load, cause no failed request and no sign-out', async (t) => {
   const newer = await newerVersion(t)
   const { replaceBoth, load, url } = await startPair(t, { secret: testSecret })
   await replaceBoth({}, newer)
@@ -82,7 +82,7 @@ test('an upgrade and a rollback, server by server under load, fail no request an
   assert.deepEqual({ failures, signedOut }, { failures: [], signedOut: [] })
 })
 
-test('a rotation of the secret, server by server under load, fails no request and signs out nobody', async (t) => {
+test('a rotation of the secret, server by server under load, causes no failed request and no sign-out', async (t) => {
   const { replaceBoth, load } = await startPair(t, { secret: testSecret })
   await replaceBoth({ previousSecrets: [nextSecret] })
   await replaceBoth({ secret: nextSecret, previousSecrets: [testSecret] })

@@ -91,7 +91,7 @@ describe('in parallel second steps,', async () => {
       assert.equal(done.length, 1)
     })
     for (const isSecondStep of [false, true])
-      test(`one response of a passkey ${isSecondStep ? 'completes' : 'makes'} one sign-in, round ${round}`, async () => {
+      test(`one passkey response ${isSecondStep ? 'completes' : 'makes'} one sign-in, round ${round}`, async () => {
         const user = await userWithPasskey(app)
         if (isSecondStep) await user.visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
         const { options, browsers } = await withPasskeyOptions(user, isSecondStep)

@@ -2,7 +2,7 @@ import { posix, relative } from 'node:path'
 import type { Manifest, ManifestChunk, Plugin } from 'vite'
 
 /**
- * Replaces each `import()` in the routes of the dashboard with a call of `noteImport`. The call receives the path of
+ * Replaces each `import()` in the routes of the dashboard with a call to `noteImport`. The call receives the path of
  * the module relative to the root of the repository, as in the manifest.
  */
 export function noteImports(root: string): Plugin {

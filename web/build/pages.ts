@@ -20,8 +20,9 @@ const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 const sharedFiles = {
   auth: [
     {
-      // Most of these modules have a few hundred bytes, which costs less than a request. Messages and the code of
-      // passkeys, second steps, sign-up and invitations are larger and not needed by every page.
+      // Most of these modules have a few hundred bytes, so loading an unneeded one costs less than a request. Messages
+      // and the code of passkeys, second steps, sign-up and invitations are excluded, because they are larger and not
+      // needed by every page.
       name: 'auth',
       test: new RegExp(
         `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:passkeys|second-step|sign-up|invitation)|layout/auth/invitation-context|ui/(?:Avatar|initials))|contract/(?!factors/(?:two-factor|codes|enrolment|passkeys)))|/lucide`,

@@ -10,7 +10,7 @@ import { useInvitePath } from './use-invite-path.ts'
 /** If the user has more than this number of other organizations, only the switcher lists them. */
 const maxOthers = 4
 
-/** Links in the sidebar of an organization: to invite people, and to the user’s other organizations if they are few. */
+/** The sidebar’s link to invite people, and its links to the user’s other organizations if these are few. */
 export function OrganizationLinks({ membership }: { membership: Membership }) {
   const { Link } = useApp()
   const { navigation } = useMessages(navigationMessages)

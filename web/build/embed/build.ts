@@ -10,8 +10,8 @@ import { makeHostPackage } from './host-package.ts'
 import { isolate, type Form } from './isolate.ts'
 
 /**
- * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English, and for each other language in
- * a separate folder; the type declarations; the stylesheet in its two forms; and the client.
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules, with a separate folder for every language
+ * except English; the type declarations; the stylesheet in its two forms; and the client.
  */
 export async function buildReact(root: string, output: string) {
   const folder = join(output, 'react')
