@@ -146,7 +146,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
       assert.ok(!methods.includes(page), page)
   })
 
-  test('compiles in strict mode, and an application made of the first example in docs/react.md can be bundled', async (context) => {
+  test('compiles in strict mode, and an application built from the first example in docs/react.md can be bundled', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)

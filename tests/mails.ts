@@ -12,7 +12,7 @@ import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 
 /*
  * Writes every mail in every language into test-results/mails: as text, as an HTML page, and as screenshots in light
- * and dark colors, as wide as a phone and as a reading pane. No test compares the results.
+ * and dark colors, at the widths of a phone and of a reading pane. No test compares the results.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })

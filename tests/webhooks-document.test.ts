@@ -28,7 +28,7 @@ test('the receiver in docs/webhooks.md accepts a signed event, and refuses a for
 async function startReceiver(url: string, secret: string) {
   const text = await readFile(new URL('../docs/webhooks.md', import.meta.url), 'utf8')
   const code = /```js\n(.*?)```/s.exec(text)![1]!
-  // The file is in the folder of the tests, so that Node finds the package it imports.
+  // The file is in the folder of the tests, so that Node finds the package that the receiver imports.
   const file = join(import.meta.dirname, `documented-receiver-${process.pid}.mjs`)
   await writeFile(file, code)
   const { port } = new URL(url)

@@ -6,7 +6,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 
 const password = 'correct horse battery'
 
-/** A decision at one process applies to the next request at the other process, even if sessions are cached. */
+/** A change through one process applies to the next request to the other process, even if sessions are cached. */
 describe('two processes on one database', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
@@ -94,7 +94,7 @@ describe('two processes on one database', async () => {
     }
   })
 
-  test('leave no session if one process bans a user while the user signs in at the other process', async () => {
+  test('leave no session if one process bans a user while the user signs in through the other process', async () => {
     await db.run(sql`update users set role = 'admin' where id = ${boss.id}`)
     for (let round = 0; round < 10; round++) {
       const person = await signedUp('user')

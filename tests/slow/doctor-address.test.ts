@@ -37,7 +37,7 @@ after(async () => {
 
 type Behavior = {
   tls?: ServerOptions
-  /** Changes a response of the server in the proxy. */
+  /** Changes a response of the server on its way through the proxy. */
   change?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Answers a request instead of the server. */
   instead?: RequestListener

@@ -89,7 +89,7 @@ describe('a reload', () => {
     const reloading = reload().finally(() => (isReloading = false))
     while (isReloading) {
       const found = await waiting()
-      // Except for running hashes and a few requests on their way, requests wait in the queue that the metrics show.
+      // All requests except running hashes and a few requests in transit wait in the queue that the metrics show.
       if (left > hashesAtOnce() + 10) assert.ok(found > 0)
     }
     await reloading

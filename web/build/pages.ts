@@ -44,7 +44,7 @@ const sharedFiles = {
       minShareCount: 5,
       maxModuleSize: 2500,
     },
-    // Three separate files: the modules that tabs, menus and dialogs share, the forms, and the dialogs. Each file
+    // Three separate files: the forms, the dialogs, and the modules that tabs, menus and dialogs share. Each file
     // includes a library, and most dialogs open long after the page.
     { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
     {
@@ -58,7 +58,7 @@ const sharedFiles = {
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
       minShareCount: 2,
     },
-    // Without the dialogs about users, because other pages also open them and need nothing else of the users page.
+    // Without the dialogs about users, because other pages also open them and need nothing else from the users page.
     {
       name: 'users',
       test: /web\/screens\/admin\/users?\/(?!dialogs)|contract\/admin\/factor-resets|ui\/Address/,

@@ -81,8 +81,8 @@ function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onE
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // A wrong clock in the browser must not end the impersonation: the server sends this page only while there is time
-  // left.
+  // The server sends this page only while there is time left. If there seems to be none, the browser’s clock is wrong,
+  // which must not end the impersonation.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 

@@ -40,8 +40,8 @@ export function Switcher() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const hasChoice = memberships.length > 0 || site.organizations.mayBeCreated || site.administration !== null
 
-  // The user is shown at the foot of the sidebar, so if there is nothing to switch to, the switcher shows the site’s
-  // logo.
+  // If there is nothing to switch to, shows the site’s logo instead of the user, who is shown at the foot of the
+  // sidebar.
   if (!site.session || !hasChoice)
     return (
       <div className="gh-mode">
