@@ -9,7 +9,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 /** The number of rows of each kind. */
 export type Size = { organizations: number; membersEach: number; membersOfBiggest: number }
 
-/** Options that allow up to 100 000 members and 100 000 invitations in an organization. */
+/** Options that allow up to 100,000 members and 100,000 invitations in an organization. */
 export const scaleOptions = { organization: { membershipLimit: 100_000, invitationLimit: 100_000 } }
 
 const guests = 40
@@ -166,8 +166,8 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
 }
 
 /**
- * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run. Other programs
- * on the machine slow down some runs.
+ * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run, because other
+ * programs on the machine slow down some runs.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
   // The database can switch to a generic plan at the sixth execution.

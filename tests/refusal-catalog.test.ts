@@ -52,7 +52,7 @@ const signUp = (app: typeof open, body: object) =>
 const signInTo = (redirect: object) =>
   post(stranger(), '/sign-in/email', { email: 'a@example.com', password, ...redirect })
 
-/** Returns a browser with a session without “remember me” that was last refreshed two days ago. */
+/** Returns a browser that signed in without “remember me” and whose session was last refreshed two days ago. */
 async function tired() {
   const person = await open.user()
   const visitor = open.visitor()

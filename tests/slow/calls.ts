@@ -20,7 +20,7 @@ export async function inParallel(count: number, most: number, work: (i: number) 
 
 /**
  * Returns the database settings of servers that many clients call at once. The timeouts are longer than by default,
- * because these tests are about the order of requests, and requests can wait for long on a busy machine.
+ * because these tests are about the order of requests, and requests can wait a long time on a busy machine.
  */
 export function patientDatabase(url: string) {
   const patient = new URL(url)

@@ -14,8 +14,8 @@ const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
  * The files for modules that several parts of an entry share, in addition to the first script of the entry. A module
- * goes into the first group that matches it, together with the modules it imports. Other shared modules become a file
- * for each set of parts that import them.
+ * goes into the first group that matches it, together with the modules it imports. The other shared modules are in
+ * one file for each set of parts that import them.
  */
 const sharedFiles = {
   auth: [
@@ -102,9 +102,8 @@ const withoutPreloading: Plugin = {
 }
 
 /**
- * Builds one entry. Everything that the entry needs at first is in a single script, because each additional file is
- * another request on a slow connection. Visitors usually see a single page of the auth entry, so its pages share one
- * stylesheet.
+ * Builds one entry. Everything that the entry needs at first is in a single script, and all pages of the auth entry
+ * share one stylesheet, because each additional file is another request on a slow connection.
  */
 async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const { output, locale } = edition

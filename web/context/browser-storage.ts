@@ -40,7 +40,7 @@ export function recallEmailChange(userId: string): EmailChange | null {
 
 const providerKey = 'gatehouse.provider'
 
-/** Remembers the provider of the last sign-in; null if the last sign-in was not by a provider. */
+/** Remembers the provider of the last sign-in; null if the last sign-in was not with a provider. */
 export function rememberProvider(id: string | null) {
   write(() => localStorage, providerKey, id)
 }

@@ -68,7 +68,7 @@ function useChoices() {
   const { go } = useApp()
   const { shell } = useMessages(dashboardMessages)
   const accounts = useAccountChoices({
-    // A host's own sign-in component renders only for signed-out visitors.
+    // Opens Gatehouse's own page, because a host's sign-in component renders only for signed-out visitors.
     onSignIn: (email) => window.location.assign(signInPage(origin, email)),
     onSignOut: () => go('/sign-out'),
   })

@@ -76,7 +76,7 @@ export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): Re
 
 export type AcceptInvitationProps = {
   invitationId: string
-  /** The secret in the hash of the mailed link, which proves that the user can read mail to the invited address. */
+  /** The secret in the hash of the mailed link. It proves that the user can read mail to the invited address. */
   secret?: string
   redirectTo?: string
 }

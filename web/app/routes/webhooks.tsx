@@ -9,7 +9,7 @@ import { root } from './root.tsx'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
-/** The query parameters of a webhook: the tab of its deliveries. */
+/** The query parameters of a webhook’s page: the selected tab of deliveries. */
 export const webhookSearch = z.object({ tab: z.catch(z.optional(z.enum(deliveryTabs)), undefined) })
 
 const SiteWebhooks = lazyRouteComponent(() => import('../../screens/webhooks/SiteWebhooks.tsx'), 'SiteWebhooks')
