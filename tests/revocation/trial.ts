@@ -127,7 +127,7 @@ async function observe(world: World, { restart, say }: { restart: () => Promise<
   let reads = 0
   const restartAt = Math.floor(size.revocations / 2)
   const work = async () => {
-    // Spreads the revocations evenly. If all happened at once, they would all miss the moments at which a faulty kit
+    // Spreads the revocations over time. If all happened at once, they could all miss the moments at which a faulty kit
     // fails.
     await sleep(random() * observationOf(size))
     while (begun < size.revocations || reads < size.reads) {

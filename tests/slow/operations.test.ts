@@ -42,7 +42,7 @@ describe('a process whose event loop was blocked for more than five seconds', ()
     const { server } = await start(t)
     process.kill(server.pid, 'SIGSTOP')
     const waiting = fetch(`${server.origin}/health/live`)
-    // A process is not live after five blocked seconds, and is measured once a second. This waits for longer than both.
+    // A process is not live after five blocked seconds, and is measured once a second. This waits longer than both together.
     await sleep(6500)
     process.kill(server.pid, 'SIGCONT')
     const reply = await waiting

@@ -74,7 +74,7 @@ describe('a reload', () => {
       )
     })
 
-  test('leaves password hashes in one queue, and answers the requests that wait in it', async (t) => {
+  test('leaves password hashes in one queue, and answers the requests waiting in it', async (t) => {
     const { call, reload, read } = await start(t)
     const waiting = () => read(/^gatehouse_password_hashes_waiting /)
     const all = 30 * hashesAtOnce()

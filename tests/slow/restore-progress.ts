@@ -70,7 +70,7 @@ export async function runUntil(isReached: (pid: number) => Promise<boolean>, { w
 /** Starts a restore, and kills it when it reaches a moment. Returns its progress and its process id. */
 export async function killAt(moment: Progress, observe: Observe, command: Command) {
   const restore = await runUntil(async (pid) => hasReached(await observe(pid), moment), command)
-  // A stopped process makes no further progress, so that this observation is exact.
+  // A stopped process makes no further progress, so this observation is exact.
   restore.signal('SIGSTOP')
   const progress = await observe(restore.pid)
   await restore.end('SIGKILL')
