@@ -243,8 +243,8 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // When the first response arrives, the server has accepted all requests. Several of them are still waiting, because
-      // the server hashes at most four passwords at a time.
+      // When the first response arrives, the server has accepted all requests. Several are still waiting, because the
+      // server hashes at most four passwords at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)
       assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))
