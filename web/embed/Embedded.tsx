@@ -187,7 +187,7 @@ type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
  * Returns a caller that replaces the return paths in a call with URLs of the host: the URL of the host’s own page for
- * the path, or the current URL if a component here can show that page.
+ * the path or, if the host has no such page, the current URL if a component here can show Gatehouse’s page.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {

@@ -73,8 +73,8 @@ function Pages({ start, isAlone, part }: PagesProps) {
       shape="pages"
       start={start}
       owns={isOurs}
-      // If several sections are on one page of the host, each section handles only the returns from providers and
-      // mailed links that began in this section.
+      // If several sections are on one page of the host, each section handles only returns to its own path, from
+      // providers and mailed links. The parts `password` and `second-step` handle no returns.
       arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' && part !== 'second-step' : isOurs}
       staysHere={!isAlone}
     >

@@ -5,7 +5,8 @@ import { usePart } from '../ui/part.ts'
 import { useHost, useSiteState } from './host.ts'
 
 /**
- * The button of the user menu while its code is loading, if the session is already known. It cannot open the menu yet.
+ * The button of the user menu while the code of the menu is loading, if the session is already known. The button
+ * cannot open the menu yet.
  */
 export function UserButtonShape({ showsName }: { showsName: boolean }) {
   const { session } = useSiteState()
@@ -22,7 +23,7 @@ type UserShapeProps = { id: string; name: string; image: string | null; showsNam
 
 function UserShape({ id, name, image, showsName }: UserShapeProps) {
   const part = usePart('user-button', showsName ? 'gh-user-button gh-user-button-named' : 'gh-user-button')
-  // http: pictures are allowed only from the page's own origin, which is unknown on the server.
+  // `http:` pictures are allowed only from the page's own origin, which is unknown on the server.
   const shown = image?.startsWith('http:') ? null : image
   return (
     <button

@@ -72,8 +72,8 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// The impersonation ends this long before the server would end it, because afterwards the administrator could not
-// return to their own session.
+// The impersonation ends this long before the server would end it. Once the server has ended it, the administrator can
+// no longer return to their own session.
 const marginMilliseconds = 3000
 
 /** Returns the whole minutes until a time. Calls `onSoon` once when one minute is left, and `onEnd` once at the end. */
