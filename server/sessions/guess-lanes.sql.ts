@@ -22,7 +22,7 @@ type Try = LaneKey & {
   memorySeconds: number
 }
 
-/** Returns an SQL expression: for how many seconds the lane `l` is paused after its last wrong attempt. */
+/** Returns the SQL expression for how many seconds the lane `l` is paused after its last wrong attempt. */
 function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
   return sql`
     case when l.wrong < ${free}::int then 0

@@ -190,7 +190,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(browser), [ada.id, admin.id])
     assert.equal(await switchTo(browser, ada.token), '403 YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
     assert.deepEqual(held(browser), [nameOf(ada.token), nameOf(admin.token)].toSorted())
-    // The session cookie has the format of a device session's cookie, so an attacker could rename it to one.
+    // An attacker could rename a stolen session cookie to look like the cookie of a device session.
     const { token } = data!.session
     const thief = app.visitor()
     thief.cookies.set(nameOf(token), browser.cookies.get('gatehouse.session_token')!)

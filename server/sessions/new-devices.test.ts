@@ -76,7 +76,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('sends no mail and does not make the browser known if it is refused', async () => {
+  test('that is refused sends no mail and does not make the browser known', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home, 'wrong password')).mails, 0)
     assert.equal((await signIn(app, ada, home)).mails, 1)

@@ -7,7 +7,7 @@ import { provenNow } from './gate.ts'
 
 /**
  * Returns the proof of a correct password. The proof has the flag `isPopular` if attackers would try the password
- * first. Only the list in memory is used, so that a sign-in does not wait for a service.
+ * first. Only lists in memory are searched, so that a sign-in does not wait for a service.
  */
 export function provenByPassword(deps: Deps, password: string, owner: { name: string; email: string }): Proof[] {
   const proofs = provenNow(deps, 'password')

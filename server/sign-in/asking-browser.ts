@@ -10,8 +10,8 @@ type Jar = {
 }
 
 /**
- * Makes a browser that requests a mail store a secret for as long as the mail is valid. Returns the digest of the
- * secret.
+ * Sets the cookie with the secret of a browser that requests a mail. The cookie lasts as long as the mail is valid.
+ * Returns the digest of the secret.
  */
 export function askingBrowser({ config: { emailOTP, magicLink } }: Deps, cookies: Jar) {
   return rememberBrowser(cookies, Math.max(emailOTP.expiresIn, magicLink.expiresIn))

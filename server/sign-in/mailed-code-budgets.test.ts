@@ -33,8 +33,8 @@ describe('the budget of mails with codes', async () => {
     app.advance(15)
     const { code, url } = await newestCode(app, email)
     app.advance(270)
-    // For a wrong code, the lifetime counts from the request. Anyone can enter a wrong code, so the reply must not
-    // reveal that the mail was delayed.
+    // Refusals of wrong codes depend only on the time of the request. Otherwise, strangers could learn from a refusal
+    // that the mail was delayed.
     assert.equal(await enter(email, wrong), 'OTP_EXPIRED')
     const page = await somewhere().fetch(url)
     assert.ok(!page.headers.get('location')?.includes('INVALID_TOKEN'))

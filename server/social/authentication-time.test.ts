@@ -88,7 +88,7 @@ describe('a provider that can authenticate a user again', () => {
   })
 })
 
-test('a sign-in with any other provider is always a fresh proof, so that its users can confirm their identity', async () => {
+test('a sign-in with a provider that cannot authenticate a user again is always a fresh proof', async () => {
   const ada = app.visitor()
   atGoogle('ada-at-google')
   const again = await askAgain(ada, 'google')

@@ -111,7 +111,7 @@ async function finishLink(
 ) {
   // The user who started the flow must still be signed in on this browser, and must not be impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose the account at the provider. So, as in Better Auth, it can have another email address than the user.
+  // The user chose the account at the provider, so its email address may differ from the user's, as in Better Auth.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { entry: noEntry, user: actor.user, location: callbackURL }
 }

@@ -30,7 +30,7 @@ export function isTrue(claims: Claims, path: string): boolean {
   return at(claims, path) === true
 }
 
-/** Returns the text at the first path that has a text. */
+/** Returns the first text found at these paths, or null. */
 export function firstText(claims: Claims, ...paths: string[]): string | null {
   for (const path of paths) {
     const value = text(claims, path)

@@ -182,7 +182,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.updated', 'account.linked'])
   })
 
-  test('comes with tokens that replace the stored tokens at each sign-in, unless configured otherwise', async () => {
+  test('arrives with tokens, which replace the stored tokens at each sign-in unless configured otherwise', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)

@@ -78,7 +78,7 @@ function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Cl
   }
 }
 
-/** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. Returns null if no text remains. */
+/** Trims text and replaces or removes characters that PostgreSQL cannot store. Returns null if no text remains. */
 function clean(value: string | null) {
   return value?.replaceAll('\0', '').toWellFormed().trim() || null
 }

@@ -167,7 +167,7 @@ describe("a provider's response", () => {
       assert.deepEqual(limits, [10_000])
     })
 
-    test(`causes the same error as an invalid response if it is late: ${what}`, async (t) => {
+    test(`that is late causes the same error as an invalid response: ${what}`, async (t) => {
       for (const place of ['POST /token', 'GET /user', 'GET /.well-known/openid-configuration'])
         rough.answers[place] = answer
       shortenLimits(t)

@@ -173,7 +173,7 @@ async function signUp(deps: Deps, providerSignIn: Newcomer, requestSignUp: boole
   return user
 }
 
-/** Refuses a sign-up if additional fields are required, because providers cannot supply them. */
+/** Returns the default values of additional fields. Refuses the sign-up if a required field has no default value. */
 function requiredFields(deps: Deps) {
   try {
     return newFields(deps.config, {}, 'user')

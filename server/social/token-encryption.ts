@@ -30,7 +30,7 @@ export function decryptToken(keys: Keys, account: ProviderAccountRow, kind: (typ
   return encrypted === null ? null : tryDecrypt(encrypted, keys.allOf('provider-token'), placeOf(account.id, kind))
 }
 
-/** The tokens of all accounts, which are encrypted again after a rotation of the secret. */
+/** The provider tokens that are encrypted again after a rotation of the secret. */
 export const encryptedTokens: EncryptedTable = {
   name: 'provider tokens',
   purpose: 'provider-token',

@@ -74,8 +74,8 @@ function notations(address: string): string[] {
 }
 
 /**
- * Returns texts that must be refused as URLs to call: URLs of closed IP addresses at this port, URLs with other schemes
- * than http and https, and texts that are not URLs. The host names among them resolve to this machine.
+ * Returns strings that must be refused as URLs to call: URLs of closed IP addresses at this port, URLs with schemes
+ * other than http and https, and strings that are not URLs. All host names in the URLs resolve to this machine.
  */
 export function closedAddresses(port: number): string[] {
   const hosts = [

@@ -2,8 +2,8 @@ import { startEmbedded } from '../database/embedded.ts'
 import { createTemplate } from './database.ts'
 import { makeFolder, placeForData } from './folder.ts'
 
-// Tests do not have to survive a power failure, so fsync is off. The data can be in memory, so a small write-ahead log
-// leaves more room for the databases.
+// Tests do not have to survive a power failure, so fsync is off. The data may be in memory, where a small write-ahead
+// log leaves more room for the databases.
 const settings = { fsync: 'off', max_connections: '300', max_wal_size: '256MB' }
 
 /**

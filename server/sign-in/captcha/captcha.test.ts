@@ -230,7 +230,7 @@ describe('a CAPTCHA that is required on suspicion', async () => {
   const app = await startApp({ after, options: captcha({ when: 'suspicious' }) })
   const guess = (visitor: Visitor, i: number) => signIn(visitor, { ...stranger, email: `user-${i}@example.com` })
 
-  test('is required in a network that tries more than 20 accounts in an hour, and in no other network', async () => {
+  test('is required on a network that tries more than 20 accounts in an hour, and on no other network', async () => {
     const ada = await app.user()
     const visitor = app.visitor({ ipAddress: '203.0.113.7' })
     for (let i = 0; i < 21; i++) assert.deepEqual(codeOf(await guess(visitor, i)), wrongPassword)
@@ -243,7 +243,7 @@ describe('a CAPTCHA that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await guess(visitor, 23)), wrongPassword)
   })
 
-  test('is required in every network for ten minutes after unusually many failures on the site', async () => {
+  test('is required on every network for ten minutes after unusually many failures on the site', async () => {
     const count = (i: number) =>
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
     for (let i = 0; i < 120; i++) count(i)

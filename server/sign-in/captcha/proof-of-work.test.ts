@@ -48,7 +48,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await signIn(visitor, response)), [403, 'VERIFICATION_FAILED'])
   })
 
-  test('is not required in other networks or on a known device of the user', async () => {
+  test('is not required on other networks or on a known device of the user', async () => {
     assert.deepEqual(codeOf(await signIn(app.visitor({ ipAddress: '203.0.113.11' }), solvesWork)), wrongPassword)
     const ada = await app.user()
     const device = app.visitor({ ipAddress })

@@ -16,7 +16,7 @@ export type Answer = keyof typeof answers
 export const choosingPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Returns the page on which the visitor chooses the user to sign in as and the response to simulate. */
+/** Returns the page on which the visitor chooses the user who signs in, and the response to simulate. */
 export function choosingPage(request: URLSearchParams) {
   const hidden = [...request].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

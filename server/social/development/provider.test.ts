@@ -127,7 +127,7 @@ describe('availability of the development provider', () => {
   })
 })
 
-describe('a site that disables the development provider and configures its id', async () => {
+describe('a site that disables the development provider and configures another provider with its id', async () => {
   const development = { ...developmentClient, issuer }
   const app = await startApp({ after, options: { developmentProvider: false, socialProviders: { development } } })
 

@@ -7,7 +7,7 @@ import { issuerOf } from './offer.ts'
 // An Ed25519 private key consists of this prefix and 32 bytes (RFC 8410).
 const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The purpose of a token, which is invalid for any other purpose. */
+/** The purpose of a token. A token is valid for only one purpose. */
 export type Audience = 'code' | 'userinfo'
 
 /**

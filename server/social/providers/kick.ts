@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://docs.kick.com/getting-started/generating-tokens-oauth2-flow and https://docs.kick.com/apis/users
  *
- * If no ids are given, the list of users contains the user of the token. Kick does not report whether an email address
- * is verified.
+ * Without ids in the request, the list of users contains only the user who owns the token. Kick does not report whether
+ * an email address is verified.
  */
 export const kick: Provider = {
   id: 'kick',
