@@ -112,7 +112,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(browser), [])
   })
 
-  test('cannot be switched to an ended or expired session or to a banned user, whose cookies are cleared', async () => {
+  test('lose the cookies of ended or expired sessions and of banned users, and cannot be switched to them', async () => {
     const endings = {
       ended: (token: string) => app.db.run(sql`delete from sessions where token = ${token}`),
       expired: (token: string) =>

@@ -22,8 +22,8 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * Switches a browser to another session that it holds, and ends the current session if the browser cannot return to it.
- * Returns null if the other session has ended.
+ * Switches a browser to another of its sessions, and ends a current session to which the browser cannot return. Returns
+ * null if the other session has ended.
  */
 export async function activateSession(
   deps: Deps,

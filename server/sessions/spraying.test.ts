@@ -30,7 +30,7 @@ describe('password spraying', async () => {
   })
 })
 
-describe('administrators of a site on which passwords are guessed', async () => {
+describe('administrators of a site on which passwords are being guessed', async () => {
   const customRules = { '/sign-in/email': { window: 1, max: 1000 } }
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules } } })
   const olga = await administrator(app)

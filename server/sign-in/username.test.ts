@@ -92,7 +92,7 @@ describe('a username', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('can be changed, which is recorded and frees the previous username', async () => {
+  test('can be changed; the change is recorded and frees the previous username', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)

@@ -39,7 +39,7 @@ export function firstText(claims: Claims, ...paths: string[]): string | null {
   return null
 }
 
-/** Returns the texts at these paths, joined by spaces. Paths without a text are skipped. */
+/** Returns the texts at these paths, joined by spaces. Skips paths without text; returns null if no text is found. */
 export function joinedText(claims: Claims, ...paths: string[]): string | null {
   return (
     paths

@@ -172,7 +172,7 @@ describe("a provider's profile of a user", () => {
     }
   })
 
-  test("replaces the user's name and picture at linking if configured, but never the role", async () => {
+  test("replaces the user's name and picture when the account is linked, if configured, but never the role", async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())

@@ -280,7 +280,7 @@ describe('the link mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links the account once if the link is opened ten times at once while the password is entered', async () => {
+  test('links the account once if the link is opened ten times while the password is being entered', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const url = await mailed(visitor, ada)

@@ -130,7 +130,7 @@ describe("a site with the CAPTCHA option `when: 'always'`", async () => {
   })
 })
 
-describe('a CAPTCHA service without a usable response', async () => {
+describe('a failing CAPTCHA service', async () => {
   const app = await startApp({ after, options: captcha() })
   const failures: [name: string, answer: (response: ServerResponse) => void][] = [
     ['responds with an error', json({ message: 'no' }, 500)],
@@ -142,12 +142,12 @@ describe('a CAPTCHA service without a usable response', async () => {
   ]
 
   for (const [name, answer] of failures)
-    test(`makes the site refuse calls of strangers when it ${name}`, async () => {
+    test(`that ${name} makes the site refuse calls of strangers`, async () => {
       answerWith(answer)
       assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])
     })
 
-  test('makes the site refuse calls after three seconds when it does not respond', { timeout: 30_000 }, async () => {
+  test('that does not respond makes the site refuse calls after three seconds', { timeout: 30_000 }, async () => {
     answerWith(() => {})
     const startedAt = performance.now()
     assert.deepEqual(codeOf(await signIn(app.visitor(), stranger, 'good')), [500, 'UNKNOWN_ERROR'])

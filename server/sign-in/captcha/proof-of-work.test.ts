@@ -157,7 +157,7 @@ describe('a client that solves proofs of work', async () => {
   })
 })
 
-test('a proof of work is required instead if the CAPTCHA service does not respond', async () => {
+test('a proof of work is required instead of a CAPTCHA if the CAPTCHA service fails', async () => {
   const service = await startScriptedServer({ after })
   service.answers['POST /verify'] = json({ message: 'no' }, 500)
   const keys = { siteKey: 'site-key', secretKey: 'secret-key', siteVerifyURLOverride: `${service.origin}/verify` }

@@ -10,8 +10,8 @@ export const developmentClient = { clientId: 'gatehouse', clientSecret: 'develop
 /**
  * Whether this installation is allowed to run the development provider, with which a visitor can sign in as anyone.
  *
- * The requirements are those of the developer mailbox, with which a visitor can also take over any account: mails stay
- * in the mailbox, the public origin is this machine over http, and `NODE_ENV` is not `production`.
+ * The requirements are the same as for the developer mailbox: mails stay in the mailbox, the public origin is this
+ * machine over http, and `NODE_ENV` is not `production`.
  */
 function mayRunDevelopmentProvider(config: Config) {
   const origin = new URL(config.origin)
