@@ -7,9 +7,9 @@ import { hourSeconds, minuteSeconds } from '../time.ts'
 import { guessingNoticedKind } from './guessing-noticed.ts'
 
 /*
- * Password spraying means trying one password against many accounts. No account gets many attempts, so the limits for each
- * account in `guess-lanes.ts` do not detect it. Each process counts in memory, because losing a count only delays a
- * notice.
+ * Password spraying means trying one password against many accounts. No account gets many attempts, so the limits for
+ * each account in `guess-lanes.ts` do not detect it. Each process counts in memory, because losing a count only delays
+ * a notice.
  */
 
 const maxTargetsPerHour = 20

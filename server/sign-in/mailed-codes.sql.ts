@@ -72,7 +72,7 @@ export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn:
     where id = ${id}`)
 }
 
-/** Returns when the mail whose code a browser enters was created; null if there is no such mail. */
+/** Returns the creation time of the mail whose code a browser enters; null if there is no such mail. */
 export function findNewest(db: Database, attempt: Omit<Attempt, 'maxAttempts' | 'since'>) {
   return db.row<{ createdAt: string }>(sql`
     select created_at as "createdAt" from mailed_codes where ${newestFor(attempt)}`)

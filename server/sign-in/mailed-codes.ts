@@ -77,7 +77,7 @@ export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Pr
   return { code, token }
 }
 
-/** Allows a browser to use the newest mail, if its own request came too soon after that mail. */
+/** Allows a browser that requested another mail too soon to use the newest mail. */
 export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
   await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
 }

@@ -12,7 +12,7 @@ import { requestCode } from './mailed-requests.ts'
 
 /**
  * Accepts a request for the code that begins a sign-up with a passkey. A job mails the code. If the address has an
- * account, the mail explains that the code signs in.
+ * account, the mail explains that the code signs the user in.
  */
 export function requestPasskeySignUp(
   deps: Deps,

@@ -287,7 +287,7 @@ describe('the callback of a social sign-in', async () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('redirects with unable_to_create_user if the provider does not return a required field', async () => {
+  test('redirects with unable_to_create_user if the site requires an additional field', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const visitor = strict.visitor(app.visitor())

@@ -16,7 +16,7 @@ export function at(claims: Claims, path: string): unknown {
 }
 
 /**
- * Returns the text at a path. A whole number is converted to digits. Returns null for an empty text and for any other
+ * Returns the text at a path. A whole number is converted to digits. Returns null for an empty string and for any other
  * value.
  */
 export function text(claims: Claims, path: string): string | null {

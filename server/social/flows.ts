@@ -18,7 +18,7 @@ const browserSecretLength = 32
 /** A social sign-in flow, as it was stored when it began. */
 export type Flow = {
   providerId: string
-  /** The user who links an account; null if the flow signs in. */
+  /** The user who links an account; null for a sign-in. */
   linkUserId: string | null
   /** The digest of the secret in the browser's cookie. */
   browser: string

@@ -180,7 +180,7 @@ describe('signing in is refused with an ID token', () => {
     assert.match(await writingNothing(app.db, () => signIn(app.visitor())), /^403 \{"code":"BANNED_USER"/)
   })
 
-  test('if the provider does not return a required field', async () => {
+  test('if the site requires an additional field', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newUser()
     const answer = await writingNothing(app.db, () => signIn(strict.visitor(app.visitor()), { team: 'blue' }))

@@ -161,8 +161,8 @@ describe("the keys in a provider's key set", () => {
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
 
   /**
-   * Serves these keys as the provider's key set. Returns a valid ID token, a visitor, and a function that signs a visitor
-   * in with the token.
+   * Serves these keys as the provider's key set. Returns a valid ID token, a visitor, and a function that signs in a
+   * visitor with the token.
    */
   async function answerWith(keys: (typeof elsewhere.answers)[string]) {
     elsewhere.answers['GET /keys'] = keys

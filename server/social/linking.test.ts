@@ -274,7 +274,7 @@ describe('a signed-in user who links a provider account', () => {
   })
 })
 
-describe('a signed-in user who sends an ID token to link its account', () => {
+describe('a signed-in user who links a provider account with an ID token', () => {
   async function link(visitor: Visitor, claims: Record<string, unknown> = {}) {
     const body = { provider: 'acme', idToken: { token: await acme.idToken(claims), accessToken: 'handed-over' } }
     await visitor.call(linkSocial, { body })

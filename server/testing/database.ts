@@ -66,7 +66,7 @@ export function openTestDatabase(url: string, onError: (error: Error) => void = 
 
 /**
  * Runs work on one connection to a server. Unlike the product's connections, this connection has no timeouts, because
- * creating a database takes long on a busy machine.
+ * creating a database is slow on a busy machine.
  */
 export async function onServer<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 1 })

@@ -7,8 +7,8 @@ import type { Visitor } from './visitor.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Returns the newest code that was mailed to an email address during an enrollment, or an empty string. An enrollment is
- * a sign-in in which the user must set up a second factor.
+ * Returns the newest code that was mailed to an email address during an enrollment, or an empty string. An enrollment
+ * is a sign-in in which the user must set up a second factor.
  */
 export async function mailedCode(app: App, email: string) {
   const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'verify-code')
