@@ -86,8 +86,8 @@ export async function reopenLanes(
 }
 
 /**
- * Resets the shared lane of a user's password when the signed-in user requests it. After a few requests, further ones
- * must wait.
+ * Resets the shared lane of a user's password when the signed-in user requests it. After a few requests, further
+ * requests must wait.
  *
  * The caller could be a stranger who found an open session and is guessing the password. So requests are counted like
  * attempts, and the lanes for entering the password again in a session are not reset.

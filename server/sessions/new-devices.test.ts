@@ -17,7 +17,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const home = { ipAddress: '198.51.100.7', userAgent: firefox }
 
-/** Signs in from this browser and network, and returns the number of mails about new devices so far. */
+/** Signs in from this browser and network. Returns the browser and the number of mails about new devices so far. */
 async function signIn(
   app: App,
   user: User,
@@ -53,7 +53,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, home)).mails, 3)
   })
 
-  test('sends no mail for a newer version of the same browser or from the same IPv6 network', async () => {
+  test('sends no mail for a newer version of the same browser or another address of the same IPv6 network', async () => {
     const ada = await app.user()
     const here = { ipAddress: '2001:db8:1:2::1', userAgent: firefox }
     assert.equal((await signIn(app, ada, here)).mails, 1)

@@ -166,7 +166,7 @@ describe('guessing a password', async () => {
     assert.deepEqual(await admitted(), [])
   })
 
-  test('does not count attempts whose password could not be checked', async () => {
+  test('is not counted if the password could not be checked', async () => {
     const target = passwordOf('busy@example.com')
     await guessedAt({ email: 'busy@example.com' }, 99)
     const last = await countForEveryone(app.deps, target)

@@ -113,8 +113,8 @@ export async function checkOwnPassword(
  * Locks a user and the user's password until the transaction ends; refuses if the password has changed since it was
  * checked.
  *
- * Checking a password takes long and happens before the transaction. Without the lock, a password could still be used
- * just after it was changed.
+ * Checking a password is slow and happens before the transaction. Without the lock, a password could still be used just
+ * after it was changed.
  */
 export async function lockPassword(
   deps: Deps,

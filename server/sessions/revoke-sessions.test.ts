@@ -263,7 +263,7 @@ describe('bans and deletions of users', () => {
   })
 })
 
-describe('a session that ends while a read extends it', () => {
+describe('a session that ends while a read is extending it', () => {
   test('is not restored by the read', async () => {
     const { id, visitors } = await userOn(1)
     app.advance(2 * day)

@@ -138,7 +138,7 @@ describe('GET /get-session', async () => {
 })
 
 describe('a site migrated from Better Auth', () => {
-  test('keeps its users signed in with the same prefix and secret', async () => {
+  test('keeps its users signed in if the cookie prefix and the secret stay the same', async () => {
     const app = await startApp({ after, options: { advanced: { cookiePrefix: 'better-auth' } } })
     const { id } = await app.user()
     await app.db.run(sql`update sessions set token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g' where user_id = ${id}`)

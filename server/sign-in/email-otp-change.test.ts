@@ -32,7 +32,7 @@ async function change(browser: Visitor, newEmail: string, otp: string) {
   return error?.code ?? 'changed'
 }
 
-/** Returns the approval code that is mailed to the user's current email address. */
+/** Requests the approval code that is mailed to the user's current email address, and returns the code. */
 async function approvalOf(app: App, { email, visitor }: { email: string; visitor: Visitor }) {
   await visitor.call(sendVerificationOtp, { body: { email, type: 'email-verification' } })
   return (await newestCode(app, email, 'change-email-code')).code
@@ -58,7 +58,7 @@ async function templatesTo(app: App, email: string) {
 describe('a change of a verified email address by code', async () => {
   const app = await startApp({ after, options: { ...enabled, session: { cookieCache: { enabled: true } } } })
 
-  test('needs a code from both addresses, notifies the old address, and keeps the session', async () => {
+  test('needs a code from each address, notifies the old address, and keeps the session', async () => {
     const ada = await verifiedUser(app)
     const code = await approvedCode(app, ada, 'Ada@New.example.com'.toLowerCase())
     assert.equal(await change(ada.visitor, 'Ada@New.example.com', code), 'changed')

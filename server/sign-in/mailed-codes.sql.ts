@@ -49,7 +49,7 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 }
 
 /**
- * Counts an attempt at the code of a mail. Returns null if there is no mail since the given time, or if the attempts at
+ * Counts an attempt at the code of a mail. Returns null if there is no mail after the given time, or if the attempts at
  * its code are used up. The browser that first requested the mail has attempts of its own. All other browsers share
  * their attempts.
  */

@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 const newPassword = 'a brand new password'
 
-/** Uses a token and returns the status and the body of the reply. */
+/** Resets a password with a token. Returns the status and the body of the reply. */
 async function answerTo(app: App, token: string, password = newPassword) {
   const visitor = app.visitor()
   await visitor.call(resetPassword, { body: { token, newPassword: password } })

@@ -29,7 +29,7 @@ describe("an account that a stranger created with somebody else's email address"
 
   /**
    * Creates an account as a stranger, with a password, an authenticator app, recovery codes, a passkey, a provider
-   * account, a trusted browser, a reset link, and a sign-in that waits for the second factor.
+   * account, a trusted browser, a reset link, and a sign-in that is waiting for the second factor.
    */
   async function prepare() {
     const stranger = await app.user()
@@ -44,7 +44,7 @@ describe("an account that a stranger created with somebody else's email address"
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Today, factors can be added only with a verified email address. This account was created before that rule.
+    // Today, factors can be added only with a verified email address. This account is like one from before that rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }

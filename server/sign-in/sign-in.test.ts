@@ -256,7 +256,7 @@ describe('password hashes', async () => {
   const app = await startApp({ after })
   app.deps.passwords = createPasswordHasher()
 
-  test('are compatible with Better Auth: Gatehouse and Better Auth accept the hashes of each other', async () => {
+  test("are compatible with Better Auth: Gatehouse and Better Auth accept each other's hashes", async () => {
     const user = await app.user()
     const { password } = await app.db.one<{ password: string }>(
       sql`select password from accounts where user_id = ${user.id}`,

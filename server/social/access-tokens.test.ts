@@ -114,7 +114,7 @@ describe('POST /get-access-token', () => {
     assert.equal(acme.tokenCalls(), asked)
   })
 
-  test('returns an error if the provider refuses to refresh the token, but tries again in the next call', async () => {
+  test('returns an error if the provider refuses to refresh the token, but tries again on the next call', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(

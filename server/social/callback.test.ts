@@ -350,7 +350,7 @@ describe('a social sign-in that the server cannot complete', async () => {
   })
 
   for (const table of ['sessions', 'users', 'verifications']) {
-    test(`redirects with internal_server_error to the default error page if the database fails at ${table}`, async () => {
+    test(`redirects with internal_server_error to the default error page if the table ${table} is missing`, async () => {
       acme.newUser()
       const visitor = app.visitor()
       const callbackUrl = await acme.startSignIn(visitor, { errorCallbackURL: '/sign-in' })

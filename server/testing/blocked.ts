@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts'
 import type { Database } from '../database/database.ts'
 
-/** Resolves when at least this many statements on the database wait for a lock. */
+/** Resolves when at least this many statements on the database are waiting for a lock. */
 export async function untilBlocked(db: Database, count: number) {
   for (;;) {
     const { blocked } = await db.one<{ blocked: number }>(sql`

@@ -136,7 +136,7 @@ describe('a client that solves proofs of work', async () => {
     return { calls, send }
   }
 
-  test('can be gatehouse/client, which requests the challenge first when it calls the endpoint again', async () => {
+  test('can be gatehouse/client, which requests a challenge before it calls the same endpoint again', async () => {
     const { calls, send } = recording()
     const client = createClient({ baseURL: origin, fetch: send })
     const name = 'Ada'

@@ -20,7 +20,7 @@ const tokenSeconds = 3600
 const slowMilliseconds = 10_000
 
 /**
- * Creates an OpenID Connect provider for trying social sign-in without an account at a real provider. Its visitor can
+ * Creates an OpenID Connect provider for trying social sign-in without an account at a real provider. A visitor can
  * sign in as anyone. It supports authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are
  * signed, and each process accepts a code once.
  */

@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://developers.kakao.com/docs/latest/en/kakaologin/rest-api
  *
  * An email address that another Kakao account has taken stays verified but is no longer valid, so both flags are
- * required. A secret is needed only if it was enabled for the application. URLs of pictures use https only if that is
- * requested.
+ * required. A secret is needed only if it was enabled for the application. URLs of pictures use https only with
+ * `secure_resource=true`.
  */
 export const kakao: Provider = {
   id: 'kakao',

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://www.keycloak.org/securing-apps/oidc-layers
  *
- * `tenantId` is the realm. The domain of a server older than 17 ends in `/auth`.
+ * `tenantId` is the realm. If the server is older than version 17, `domain` ends in `/auth`.
  */
 export const keycloak: Provider = {
   id: 'keycloak',
