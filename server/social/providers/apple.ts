@@ -9,8 +9,7 @@ import { minuteSeconds, secondsAfter } from '../../time.ts'
  * https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple
  *
  * The name is sent once, in the `user` field of the form that the browser posts. The email address in that field is not
- * signed, so the email address in the ID token is used. `email_verified` is a boolean or the string `true`
- * or `false`.
+ * signed, so the email address in the ID token is used. `email_verified` is a boolean or the string `true` or `false`.
  */
 export const apple: Provider = {
   id: 'apple',
