@@ -81,8 +81,8 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes shared lanes while there are more than `keep` lanes. Begins with the lanes with the fewest wrong attempts
- * and, among equals, with the lanes whose last attempt is oldest.
+ * Deletes up to `max` shared lanes while there are more than `keep` lanes of any kind. Begins with the lanes with the
+ * fewest wrong attempts and, among equals, with the lanes whose last attempt is oldest.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
   return db.run(sql`
