@@ -55,9 +55,9 @@ export const passwordGuesses = {
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
   /**
-   * The number of lanes (see `guess-lanes.ts`) that cleanup keeps, which take about 300 MB. Each lane that an attacker
-   * adds costs one password hash, which limits how fast lanes can be added. Lanes with few wrong attempts are deleted
-   * first, so pushing out a paused lane takes millions of guesses.
+   * The number of shared lanes (see `guess-lanes.ts`) that cleanup keeps, which take about 300 MB. Each lane that an
+   * attacker adds costs one password hash, which limits how fast lanes can be added. Lanes with few wrong attempts are
+   * deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
   /** The limits of how often a signed-in user may reopen sign-in on unknown devices. */

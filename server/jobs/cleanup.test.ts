@@ -247,8 +247,8 @@ describe('rows that count password guesses', async () => {
       ['twice', 2, 5],
     ])
     await insertLanes('a-device', [['device', 1, 9]])
-    assert.equal(await deleteSurplusLanes(deps.db, { keep: 6, max: 1000 }), 0)
-    assert.equal(await deleteSurplusLanes(deps.db, { keep: 5, max: 1000 }), 1)
+    assert.equal(await deleteSurplusLanes(deps.db, { keep: 5, max: 1000 }), 0)
+    assert.equal(await deleteSurplusLanes(deps.db, { keep: 4, max: 1000 }), 1)
     assert.deepEqual(await targets(), ['closed', 'device', 'once', 'paused', 'twice'])
     assert.equal(await deleteSurplusLanes(deps.db, { keep: 1, max: 2 }), 2)
     assert.deepEqual(await targets(), ['closed', 'device', 'paused'])

@@ -81,15 +81,16 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes up to `max` shared lanes while there are more than `keep` lanes of any kind. Begins with the lanes with the
- * fewest wrong attempts and, among equals, with the lanes whose last attempt is oldest.
+ * Deletes up to `max` shared lanes while there are more than `keep` of them. Begins with the lanes with the fewest wrong
+ * attempts and, among equals, with the lanes whose last attempt is oldest. Lanes of devices do not count, because
+ * strangers cannot add them.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
   return db.run(sql`
     delete from guess_lanes where (target_digest, credential, lane) in (
       select target_digest, credential, lane from guess_lanes where lane = 'everyone'
       order by wrong, last_at
-      limit least(${max}, greatest(0, (select count(*) from guess_lanes) - ${keep}))
+      limit least(${max}, greatest(0, (select count(*) from guess_lanes where lane = 'everyone') - ${keep}))
       for update skip locked)`)
 }
 
