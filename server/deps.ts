@@ -74,8 +74,9 @@ export type Revocations = {
   /** Returns true only if it is certain that neither the session nor its user's authority was revoked. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits at most this long for a revocation. Resolves to true if the caller should read the table of revocations: one
-   * was announced, or announcements cannot arrive at the moment. Resolves to false if the time is up.
+   * Waits at most this long for a revocation. Resolves to true if the caller should read the table of revocations,
+   * because a revocation was announced or announcements cannot arrive at the moment. Resolves to false if the time is
+   * up.
    */
   next(milliseconds: number): Promise<boolean>
 }

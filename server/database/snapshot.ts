@@ -9,7 +9,7 @@ export type SnapshotTable = {
   columns: string[]
 }
 
-/** The database at one moment, which several connections read while other connections continue to write. */
+/** The state of the database at one moment. Several connections read it while others continue to write. */
 export type Snapshot = {
   takenAt: string
   migrations: { name: string; digest: string }[]

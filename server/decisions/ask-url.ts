@@ -22,7 +22,7 @@ type AskSettings = {
 }
 
 /**
- * Returns a decision function that asks a service of the operator, which can be written in any language. The service
+ * Returns a decision function that asks the operator's own service, which can be written in any language. The service
  * gets the newcomer's data in a POST request, signed as in Standard Webhooks, and replies with the decision as JSON.
  *
  * Throws a ConfigError for a URL or a secret that cannot be used.

@@ -1,5 +1,5 @@
 /**
- * A text of the report that keeps its values separate, so that the console can translate it. As a string, the text is
+ * A phrase of the report that keeps its values separate, so that the console can translate it. `toString` returns it in
  * English.
  */
 export class Phrase {
@@ -17,15 +17,15 @@ export class Phrase {
   }
 }
 
-/** A text with or without separate values. */
+/** A phrase, or a string without separate values. */
 export type Text = string | Phrase
 
-/** Marks a text without values for translation. */
+/** Creates a phrase without values. */
 export function phrase(text: string) {
   return new Phrase(text)
 }
 
-/** Creates a text with values: say`${count} of ${total} are set`. */
+/** Creates a phrase with values: say`${count} of ${total} are set`. */
 export function say(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | null | undefined | Phrase)[]

@@ -16,13 +16,13 @@ export function weaknessOf(secret: string): Phrase | null {
   return entropyBits(secret) < minBits ? phrase('its characters are not random') : null
 }
 
-/** Whether a text consists of repetitions of a shorter text. */
+/** Whether a string consists of repetitions of a shorter string. */
 function isRepeated(text: string) {
   const period = (text + text).indexOf(text, 1)
   return period < text.length
 }
 
-/** Estimates the entropy of a text in bits: its length times the entropy per character. */
+/** Estimates the entropy of a string in bits: its length times the entropy per character. */
 function entropyBits(text: string) {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -7,8 +7,8 @@ import { listRemovals } from './removals.sql.ts'
 
 /*
  * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Each
- * position of the chain then has a line, except that one line replaces all positions of a removal. They are followed by
- * a line for each checkpoint, a line with the keys, and a last line with the number of positions.
+ * position of the chain then has a line, except that one line replaces all positions of a removal. After the positions
+ * come a line for each checkpoint, a line with the keys, and a last line with the number of positions.
  */
 
 export const proofFormat = 'gatehouse-audit-log-1'

@@ -93,8 +93,8 @@ class Reading {
   }
 
   /**
-   * Continues after the removed positions. A removal that was signed during the export may begin before the last
-   * position that was read.
+   * Continues after the removed positions. A removal that was signed during the export may also cover positions that
+   * were already read.
    */
   #takeRemoval(token: string) {
     const removal = removalIn(token)

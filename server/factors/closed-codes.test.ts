@@ -15,7 +15,7 @@ describe('codes of the authenticator app', async () => {
   type User = Awaited<ReturnType<typeof userWithApp>>
 
   let networks = 0
-  /** Returns a browser on a new network in which the user has entered the password. */
+  /** Returns a browser on a new network. The user has already entered the password in this browser. */
   async function challenged(user: User, visitor = app.visitor({ ipAddress: `198.51.100.${++networks}` })) {
     app.advance(11)
     const { data } = await visitor.call(signInEmail, { body: user })
@@ -80,7 +80,7 @@ describe('codes of the authenticator app', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('are refused only for a time after many wrong codes if the user has no other second factor', async () => {
+  test('are refused only temporarily after many wrong codes if the user has no other second factor', async () => {
     const ada = await userWithApp(app)
     await app.db.run(sql`delete from recovery_codes where user_id = ${ada.id}`)
     await wrongCodes(ada, 150)

@@ -31,7 +31,7 @@ const secondsBetweenMails = minuteSeconds
 /** A browser with a challenge. If a user is signed in, the challenge is ignored: it is from an abandoned sign-in. */
 type Caller = { actor: Actor | null; secret: string | null }
 
-/** Returns the challenge of an enrollment and its user. Refuses if a required mailed code was not entered yet. */
+/** Returns the challenge of an enrollment and its user. Refuses if a required mailed code has not been entered yet. */
 export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, otherwise: RefusalCode) {
   const challenge = actor ? null : await findOwnChallenge(deps, secret)
   const user = challenge?.enrols ? await findUser(deps.db, challenge.userId) : null
@@ -40,7 +40,7 @@ export async function requireEnrolment(deps: Deps, { actor, secret }: Caller, ot
   return { challenge, user }
 }
 
-/** Refuses an enrollment until its mailed code was entered. */
+/** Refuses an enrollment whose mailed code has not been entered yet. */
 export function refuseUnproven({ needsCode }: Pick<ChallengeRow, 'needsCode'>) {
   if (needsCode) throw new Refusal('EMAIL_NOT_VERIFIED')
 }

@@ -34,7 +34,7 @@ type Owed = {
 
 export type FormerProofs = {
   guess: Guess
-  /** Completes the proof after the rows from before the change were restored. Throws if the proof is wrong. */
+  /** Completes the proof once the rows from before the change are restored. Throws if the proof is wrong. */
   finish: (deps: Deps) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ async function checkFormerPassword(
   return { guess, finish: () => Promise.resolve() }
 }
 
-/** Counts an attempt with a code. `finish` checks the code after the rows from before the change were restored. */
+/** Counts an attempt with a code. `finish` checks the code once the rows from before the change are restored. */
 async function prepareCode(deps: Deps, code: string, { snapshotId, userId, accepted }: Owed): Promise<FormerProofs> {
   const method = appCode.test(code) ? 'app' : 'recovery-code'
   const factor = method === 'app' ? app : recoveryCode

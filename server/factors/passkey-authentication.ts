@@ -57,7 +57,7 @@ export async function beginAuthentication(deps: Deps, { encrypted, secret, actor
 type Request = Browser & {
   response: AuthenticationResponse
   visitor: Visitor
-  /** Whether the browser of a signed-in user is remembered. */
+  /** Whether the browser remembers the new session of a signed-in user. */
   remember: boolean
 }
 

@@ -97,9 +97,9 @@ type Registration = Owner & {
 }
 
 /**
- * Adds the passkey that a browser has created, and mails an existing user. A key that did not verify its user is a
- * security key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the ticket of a sign-up,
- * the user is created and signed in.
+ * Adds the passkey that a browser has created, and mails an existing user. A passkey that cannot verify its user is
+ * added as a security key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the
+ * ticket of a sign-up, the user is created and signed in.
  */
 export async function finishRegistration(deps: Deps, request: Registration) {
   const ticket = request.actor ? null : findPasskeyChallenge(deps, answerOf(request))?.ticket
@@ -124,8 +124,8 @@ async function checkCreated(deps: Deps, request: Registration, userId: string | 
   const { challenge, handle } = await takePasskeyChallenge(deps, answerOf(request), (found) => {
     if (found.userId !== userId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')
   })
-  // A browser is allowed to create a passkey without asking only if the user is signed in. A newcomer, and a user who must set up
-  // a second factor to sign in, must be asked.
+  // A browser is allowed to create a passkey without asking only if the user is signed in. A newcomer, and a user who
+  // must set up a second factor to sign in, must be asked.
   const mayBeAbsent = deps.config.passkey.automatic && request.actor !== null
   const credential = await checkRegistration(deps.config, { response: request.response, challenge, mayBeAbsent })
   if (!credential || handle === null) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')

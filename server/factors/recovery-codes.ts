@@ -25,8 +25,7 @@ export function takeRecoveryCode(deps: Deps, userId: string, typed: string) {
 }
 
 /**
- * Converts a code as users type it to its stored form: users may type any case, spaces or dashes, O for 0, and I or L
- * for 1.
+ * Converts a typed code to its stored form. Users may type any case, spaces or dashes, O for 0, and I or L for 1.
  */
 export function readRecoveryCode(typed: string) {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

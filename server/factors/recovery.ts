@@ -41,7 +41,7 @@ const codeLifetimeSeconds = daySeconds
 
 type Caller = { actor: Actor | null; secret: string | null; visitor: Visitor }
 
-/** Begins the recovery of a user with a challenge, or returns the reset that was requested earlier. */
+/** Begins a recovery for the user of a challenge and mails the user, or returns the reset that is already waiting. */
 export async function beginRecovery(deps: Deps, request: Caller & { password: string | undefined }) {
   const { password, visitor } = request
   const { userId, proofs } = await requireChallenge(deps, request)

@@ -41,8 +41,8 @@ export type Factor = {
   /** Refuses a user without a factor of this kind. During setup, an unconfirmed factor is enough. */
   require: (deps: Deps, taker: StepTaker) => Promise<void>
   /**
-   * Counts the attempt, if each code of this factor allows only a few attempts. Refuses the attempt if the code has expired or has no
-   * attempts left.
+   * Counts the attempt, if each code of this factor allows only a few attempts. Refuses the attempt if the code has
+   * expired or has no attempts left.
    */
   countAttempt?: (deps: Deps, asker: string) => Promise<void>
   /** Uses up a code. Returns false if the code is wrong. */
@@ -52,8 +52,8 @@ export type Factor = {
 }
 
 /**
- * The caller of the second step: a signed-in user, or a browser with a challenge. A new challenge ends the browser's
- * session. So if a user is signed in, the challenge is from an abandoned sign-in and is ignored.
+ * An attempt at the second step by a signed-in user, or in a browser with a challenge. If a user is signed in, the
+ * challenge is ignored: a new challenge ends the browser's session, so this challenge is from an abandoned sign-in.
  */
 export type Step = {
   code: string
@@ -61,11 +61,11 @@ export type Step = {
   /** The secret of the browser's challenge. */
   secret: string | null
   visitor: Visitor
-  /** Whether the browser of a signed-in user is remembered. */
+  /** Whether the browser remembers the new session of a signed-in user. */
   remember: boolean
   /** Whether the code only proves the factor and starts no session. */
   startsNoSession?: boolean | undefined
-  /** Whether future sign-ins of the browser need no second factor. */
+  /** Whether future sign-ins in this browser need no second factor. */
   trustsDevice?: boolean | undefined
 }
 

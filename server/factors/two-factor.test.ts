@@ -223,7 +223,7 @@ describe('recovery codes', () => {
     assert.equal(answer(second), '401 {"code":"INVALID_BACKUP_CODE","message":"Invalid backup code"}')
   })
 
-  test('are used up even in a sign-in that starts no session, because of disableSession', async () => {
+  test('are used up even in a sign-in with disableSession, which starts no session', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     const body = { code: ada.recoveryCodes[1]!, disableSession: true }

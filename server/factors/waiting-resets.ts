@@ -15,7 +15,7 @@ import { daySeconds, secondsUntil } from '../time.ts'
 
 const tokenLength = 32
 
-/** Mails a user about a waiting reset, with a link that stops it. Returns false if the mail is paused. */
+/** Mails a user about a waiting reset, with a link that stops it. Returns false if a budget pauses the mail. */
 export function mailWaitingReset(
   deps: Deps,
   { user, reset, ...notice }: { user: UserRow; reset: ResetRow; visitor: Pick<Visitor, 'locale'> } & ResetNotice,

@@ -45,8 +45,8 @@ export async function accept(
 }
 
 /**
- * Closes an unused port to warm up the code that closes ports, whose first run is several times slower. The real port
- * must then close so quickly that no connection arrives in between.
+ * Closes an unused port to warm up the code that closes ports, because its first run is several times slower. No
+ * connection must arrive while the real port is closing.
  */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')
@@ -66,13 +66,13 @@ async function untilNobodyWaits(sinceLast: () => number) {
   while (sinceLast() < quietMilliseconds && performance.now() < latest) await sleep(2)
   await closeAnother()
   for (;;) {
-    // The operating system rarely interrupts a process that has just slept, so the lines below usually run without a pause.
+    // The operating system rarely interrupts a process that has just slept, so the lines below usually run at once.
     await sleep(1)
     const turnedAt = performance.now()
     await nextTurn()
     const now = performance.now()
-    // Each iteration of the event loop accepts one connection, even if several wait. So only an iteration without a new
-    // connection shows that no connection is waiting.
+    // Each iteration of the event loop accepts one connection, even if several are waiting. So only an iteration without
+    // a new connection shows that no connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
     // If connections arrive all the time, the best moment is right after an arrival, when the next one is least likely.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds

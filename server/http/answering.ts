@@ -40,8 +40,8 @@ const idleMilliseconds = 1000
  */
 const silentMilliseconds = 2000
 /**
- * The maximum duration of a response of a previous website, long enough for large downloads. Without a limit, slow clients
- * could keep every previous website in memory.
+ * The maximum duration of a response of a previous website, long enough for large downloads. Without a limit, slow
+ * clients could keep every previous website in memory.
  */
 const longestResponseMilliseconds = 5 * minuteSeconds * 1000
 
@@ -169,7 +169,7 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
 }
 
 /**
- * Makes a connection close after this response. An earlier response that is not sent yet no longer closes the
+ * Makes a connection close after this response. An earlier response that has not been sent yet no longer closes the
  * connection, so that this response can still be sent.
  */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {

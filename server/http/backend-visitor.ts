@@ -10,8 +10,8 @@ import type { Exchange } from './mount.ts'
 type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
 
 /**
- * Limits how often one network can have a server key checked. Each process checks a valid key only once every five
- * seconds. Without the limit, strangers could cause a query for each request with an invented key.
+ * Limits how often one network can have a server key checked. Without the limit, strangers could cause a query for each
+ * request with an invented key. A valid key rarely reaches the limit: each process checks it once every five seconds.
  */
 const keyLimit = { window: 60, max: 120 }
 

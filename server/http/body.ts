@@ -114,8 +114,8 @@ function readSocket(body: Readable, max: number) {
 }
 
 /**
- * Whether a value is nested at most `depth` levels deep, has no dangerous field names, and contains only texts that
- * PostgreSQL can store: texts without NUL and without lone surrogates.
+ * Whether a value is nested at most `depth` levels deep, has no dangerous field names, and contains only strings that
+ * PostgreSQL can store: strings without NUL and without lone surrogates.
  */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

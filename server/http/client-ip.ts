@@ -43,7 +43,7 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
 
 /**
  * Normalizes an address: removes brackets, ports and zones, converts mapped IPv4 addresses to IPv4, and shortens IPv6
- * addresses. Returns null for other texts.
+ * addresses. Returns null if the text is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   // A socket that listens for both IPv4 and IPv6 reports IPv4 addresses in this form, which is by far the most common

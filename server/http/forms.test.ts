@@ -23,7 +23,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     return { visitor, status, location: told.get('location') }
   }
 
-  test('signs in, with the lifetime that the user chose', async () => {
+  test('signs in, with a lasting session cookie only if the user chose to be remembered', async () => {
     const { email, password } = ada
     const kept = await send('/sign-in', { email, password, rememberMe: 'on' })
     assert.deepEqual([kept.status, kept.location], [303, '/'])

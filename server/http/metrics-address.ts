@@ -23,7 +23,7 @@ export function answerMetricsTo(
   else outgoing.writeHead(404).end()
 }
 
-/** Whether two texts are the same, compared in constant time. */
+/** Compares two strings in constant time. */
 function isSame(one: string, other: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -33,7 +33,7 @@ export function createCache({ session }: Config, { cookieSecret }: Keys, jar: Ja
 }
 
 /**
- * Whether neither the cookie nor its session has expired. A cookie that lasts longer than the current options allow was
+ * Whether the cookie and its session are both unexpired. A cookie that lasts longer than the current options allow was
  * written with other options, and counts as expired.
  */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {

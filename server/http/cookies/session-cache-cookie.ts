@@ -10,7 +10,7 @@ export type CachedSession = {
   user: FullUser & { extra?: never }
 }
 
-/** The content of a cache cookie, which has its own expiry in addition to the session's. */
+/** The content of a cache cookie. The cookie has its own expiry, in addition to the expiry of the session. */
 export type ReadSession = { cached: CachedSession; expiresAt: number }
 
 const content = z.object({
@@ -28,7 +28,7 @@ export function writeCachedSession({ session, user }: CachedSession, expiresAt: 
 
 /**
  * Returns the content of a cache cookie and its expiry. Null if the cookie is malformed, its signature is invalid, or
- * its session belongs to another user.
+ * its session does not belong to its user.
  */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())

@@ -67,7 +67,8 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
   // An attacker can trick a user into connecting the attacker's device with a code, and must not gain lasting control
-  // of the account. So a session that was proven only on another device must be confirmed even without a second factor.
+  // of the account. So a session that was proven only on another device must be confirmed, even if the user has no
+  // second factor.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return

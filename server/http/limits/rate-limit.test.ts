@@ -107,7 +107,7 @@ describe('the in-memory store of rate limits', () => {
     assert.equal(limits.count('key 0', rule, new Date(start)), null)
   })
 
-  test('keeps the windows of guarded paths during floods of other paths', () => {
+  test('keeps the windows of guarded paths during a flood of requests to other paths', () => {
     const limits = createMemoryLimits()
     const rule = { window: 600, max: 1, isGuarded: true as const }
     const now = new Date('2026-01-01T00:00:00Z')

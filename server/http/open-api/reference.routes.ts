@@ -7,7 +7,7 @@ import { Page, Published, route } from '../route.ts'
 
 const published = new WeakMap<readonly Endpoint[], Published>()
 
-/** Serves the OpenAPI document of the mounted endpoints, which is built once. */
+/** Serves the OpenAPI document of the mounted endpoints. The document is built once. */
 export const descriptionRoutes = [
   route(generateSchema, ({ deps, endpoints }) => published.get(endpoints) ?? publish(deps.config, endpoints)),
 ]

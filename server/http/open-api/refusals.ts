@@ -29,7 +29,7 @@ const keyRefusals: readonly RefusalCode[] = ['INVALID_API_KEY', 'KEY_DISABLED', 
  */
 type Said = { status: number; code: string; message: string; error?: string; pattern?: string }
 
-/** Returns the refusals that any call may return. Some of them apply only to POST. */
+/** Returns the refusals that all calls share, and those that all POST calls share, ordered by status. */
 export function sharedRefusals() {
   return [...ofEveryCall, ...ofEveryPost].map(said).toSorted((a, b) => a.status - b.status)
 }
