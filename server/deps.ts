@@ -36,8 +36,8 @@ export type Deps = {
 /** Watches the failed guesses in this process for password spraying: a few guesses at each of many accounts. */
 export type SprayWatch = {
   /**
-   * Counts a failed guess for the whole site and for the given networks. Returns `network` or `site` if its count is
-   * suspicious and must be reported. Returns null otherwise, for example if the suspicion was just reported.
+   * Counts a failed guess for the whole site and for the given networks. Returns `network` or `site` if that count is
+   * suspicious and must be reported. Returns null otherwise, for example if it has just been reported.
    */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
   /** Whether one of these networks has had failed guesses at too many accounts recently. */

@@ -17,7 +17,7 @@ export function openRedis(url: string): SecondaryStorage & { close(): void } {
 }
 
 async function connect(url: string) {
-  // Loaded on demand, because most processes do not use Redis and this saves the memory of the client.
+  // Loaded on demand, because the client takes up memory and most processes do not use Redis.
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: longestRetryMilliseconds,

@@ -153,7 +153,7 @@ function readerOf(client: Client): SnapshotReader {
       return copy
     },
     async rows() {
-      // The count arrives after the last row, before the connection accepts another statement.
+      // The count arrives after the last row. It has arrived once the connection has run another statement.
       await client.query('select 1')
       return copy?.rowCount ?? 0
     },

@@ -81,7 +81,7 @@ describe('decisions.signUp', () => {
       if (method !== 'passkey') assert.equal(await planOf(email), 'free')
     })
 
-    test(`can refuse a sign-up by ${method}, so that no account is created`, async () => {
+    test(`can refuse a sign-up by ${method}, and no account is created`, async () => {
       const email = newAddress()
       decide = () => ({ allow: false })
       assert.match((await signUp(email))!, /^sign_up_refused$/i)

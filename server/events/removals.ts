@@ -12,8 +12,8 @@ import * as rows from './removals.sql.ts'
 import { removalType, type Removal } from './removal-statements.ts'
 
 /*
- * A removal is a signed statement that the events of a range of positions were deleted on schedule, with the hashes
- * before and at the end of the range. The removal replaces the links of these events, so that the links can be deleted
+ * A removal is a signed statement that the events of a range of positions were deleted on schedule. It contains the
+ * hashes before the range and at its end. It replaces the links of these events, so that the links can be deleted
  * too. Otherwise all links would stay forever, although strangers can cause any number of events.
  */
 

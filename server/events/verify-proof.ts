@@ -40,7 +40,7 @@ type Trust = {
   witnessed?: readonly string[]
 }
 
-/** Checks an export with proof using only its lines. */
+/** Checks the lines of an export with proof. Needs no access to the database. */
 export async function verifyProof(lines: AsyncIterable<string> | Iterable<string>, trust: Trust = {}) {
   const reading = new Reading()
   let number = 0

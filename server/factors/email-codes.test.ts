@@ -58,7 +58,7 @@ describe('codes by email as a second step', () => {
     assert.ok((await mailsTo(ada.email)).includes('second-factor-changed'))
   })
 
-  test('complete a sign-in with the password, each code once', async () => {
+  test('complete a sign-in after the password, but each code only once', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor, methods } = await challenged(ada)
     assert.deepEqual(methods, ['otp', 'backup-code'])
@@ -216,7 +216,7 @@ describe('codes by email as a second step', () => {
 describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('cause a pause after the tenth wrong code, counted over all challenges, and the user is notified by mail', async () => {
+  test('cause a pause and a mail to the user after the tenth wrong code, counted over all challenges', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)

@@ -31,7 +31,7 @@ describe('a password reset', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('by an administrator allows changes of sign-in methods again after an undone change has blocked them', async () => {
+  test('by an administrator allows changes of sign-in methods again after an undo has blocked such changes', async () => {
     const { visitor: admin } = await administrator(app)
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })

@@ -71,8 +71,8 @@ async function untilNobodyWaits(sinceLast: () => number) {
     const turnedAt = performance.now()
     await nextTurn()
     const now = performance.now()
-    // Each iteration of the event loop accepts one connection, even if several are waiting. So only an iteration without
-    // a new connection shows that no connection is waiting.
+    // Each iteration of the event loop accepts one connection, even if several are waiting. So only an iteration
+    // without a new connection shows that no connection is waiting.
     const tookNone = sinceLast() > now - turnedAt
     // If connections arrive all the time, the best moment is right after an arrival, when the next one is least likely.
     const isBetween = sinceLast() < justNowMilliseconds || sinceLast() > quietMilliseconds

@@ -63,8 +63,8 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * Returns the network for which rate limits count requests: the IPv4 address, or the /64 network of an IPv6 address,
- * which usually belongs to one visitor. Returns `unknown` for an empty address.
+ * Returns the network for which rate limits count requests: the IPv4 address, or the /64 network of an IPv6 address.
+ * Such a network usually belongs to one visitor. Returns `unknown` for an empty address.
  */
 export function networkOf(address: string) {
   if (isIP(address) !== 6) return address || 'unknown'

@@ -39,8 +39,8 @@ const maxWaiting = 10_000
 const maxUnreadBytes = 64 * 1024
 
 /**
- * Creates the function that refuses strangers at endpoints that hash passwords if no slot is free or too many strangers
- * have sent requests.
+ * Creates the function that refuses strangers at endpoints that hash passwords. Strangers are refused while no slot is
+ * free for them, or while they send too many requests.
  */
 export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
   const { config, passwords } = deps

@@ -126,7 +126,7 @@ export function createForms(config: Config, api: (exchange: Exchange) => Promise
     const reply = await api(asCall(exchange, call))
     const answer = (await reply.json()) as Answer
     const cookies = reply.headers.getSetCookie()
-    // A text that cannot be a username gets the same error as an unknown username.
+    // A value that cannot be a username gets the same error as an unknown username.
     const code = form === byUsername && reply.status === 422 ? 'INVALID_USERNAME_OR_PASSWORD' : (answer.code ?? '')
     if (!reply.ok) return redirectReply(withError(exchange, code), cookies, id, 303)
     if (form.followUp && answer.twoFactorRedirect) return redirectReply(secondStepTo(path), cookies, id, 303)

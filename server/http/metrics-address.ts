@@ -5,7 +5,7 @@ import type { MetricsReply } from '../telemetry/metrics.ts'
 /** Returns all metrics as text. `accept` is the value of the Accept header. */
 export type ReadMetrics = (accept: string | undefined) => Promise<MetricsReply>
 
-/** The access to the metrics on the main port, for callers with this token. */
+/** Access to the metrics on the main port, for callers with this token. */
 export type MetricsAccess = { token: string; read: ReadMetrics }
 
 export function asksForMetrics({ method, url }: IncomingMessage) {

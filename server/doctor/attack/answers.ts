@@ -199,8 +199,8 @@ export const exposureChecks: readonly Check<Attack>[] = [
 ]
 
 /**
- * Returns the check that the API cannot be reached over http. The health proof shows that a response comes from this
- * installation.
+ * Returns the check that the API cannot be reached over http. Only a server that sends the health proof counts, because
+ * port 80 may belong to another site.
  */
 export function plainCheck(keys: Keys): Check<Attack> {
   return {

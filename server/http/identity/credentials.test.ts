@@ -32,7 +32,7 @@ describe('the credential of a request', async () => {
     assert.equal(await userOf({ authorization: `bearer ${encodeURIComponent(token)}` }), ada.id)
   })
 
-  test('is ignored if it is an unsigned token, has a wrong signature or another scheme', async () => {
+  test('is ignored if it is unsigned, has a wrong signature, or uses another scheme', async () => {
     const [bare = ''] = token.split('.')
     for (const value of [bare, `${bare}.${'A'.repeat(43)}=`, '', 'eyJ.eyJ.sig', `${token}%`])
       assert.equal(await userOf({ authorization: `Bearer ${value}` }), null, value)

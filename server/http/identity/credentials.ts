@@ -49,8 +49,8 @@ export function cookiesOf({ config, keys, now }: Site, credential: Credential, h
 }
 
 /**
- * Returns the token in the value of a signed session cookie, which may be percent-encoded; null if the signature is
- * invalid.
+ * Returns the token in the value of a signed session cookie; null if the signature is invalid. The value may be
+ * percent-encoded.
  */
 function readSessionToken(value: string, secrets: readonly string[]) {
   const signed = decoded(value)

@@ -9,7 +9,7 @@ type Request = { socketAddress: string | undefined; header: (name: string) => st
 /** Counts a request for its network and path. Refuses the request if it exceeds the limit. */
 export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
-/** Creates the check of the configured limits, which counts requests in the given store. */
+/** Creates the check of the configured limits. The check counts requests in the given store. */
 export function createLimitCheck(deps: Deps, limits: LimitStore, clientIp: ClientIp): LimitCheck {
   const { rateLimit, advanced } = deps.config
   return async (counted, { socketAddress, header }) => {
