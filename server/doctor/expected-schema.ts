@@ -1,8 +1,8 @@
 import { readMigrations } from '../database/migration-files.ts'
 
 /**
- * The objects that the migrations create: tables, named indexes and primary keys, triggers as `table.trigger`, and
- * extensions.
+ * The objects that the migrations create. `indexes` contains the named indexes and the primary keys, and `triggers`
+ * contains each trigger as `table.trigger`.
  */
 export type ExpectedSchema = { tables: string[]; indexes: string[]; triggers: string[]; extensions: string[] }
 

@@ -18,7 +18,7 @@ export type Network = {
 
 const timeoutMilliseconds = 3000
 
-/** Returns the network of this machine. */
+/** Returns the network as seen from this machine. */
 export function openNetwork(resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 2 })): Network {
   return {
     addressesOf: (host) => orNone(lookup(host, { all: true }).then((found) => found.map(({ address }) => address))),

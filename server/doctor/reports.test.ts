@@ -16,7 +16,7 @@ describe('the report about the installation', async () => {
     assert.deepEqual(await read(), { report: null, isRunning: false, hasFailed: false })
   })
 
-  test('is made by one job even if it is requested twice at the same time', async () => {
+  test('is created by one job even if it is requested twice at the same time', async () => {
     await Promise.all([run(), run()])
     assert.equal((await jobs()).length, 1)
     assert.deepEqual(await read(), { report: null, isRunning: true, hasFailed: false })

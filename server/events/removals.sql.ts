@@ -5,8 +5,8 @@ import { sql } from '../database/sql.ts'
 export type RemovalRow = { from: number; to: number; token: string }
 
 /**
- * A link of a chain. `head` contains the event's fields that go directly into the hash. They are kept when a deletion is
- * recorded, so `head` is null only if the event is missing without a recorded deletion.
+ * A link of a chain. `head` contains the event's fields that go directly into the hash. They are kept when a deletion
+ * is recorded, so `head` is null only if the event is missing without a recorded deletion.
  */
 export type ChainLink = {
   position: number
@@ -45,7 +45,7 @@ export async function findFirstErased(db: Database, organizationId: string | nul
   return found?.position ?? null
 }
 
-/** Returns the links of a chain after a position and up to another, in order, at most `max`. */
+/** Returns at most `max` links of a chain, in order, from after one position up to another. */
 export async function listChainLinks(
   db: Database,
   organizationId: string | null,
@@ -66,7 +66,7 @@ export async function listChainLinks(
   }))
 }
 
-/** Returns the removals of a chain that end after a position, in order, at most `max`. */
+/** Returns at most `max` removals of a chain that end after a position, in order. */
 export function listRemovals(db: Database, organizationId: string | null, after: number, max: number) {
   return db.rows<RemovalRow>(sql`
     select from_position as from, to_position as to, token from event_removals

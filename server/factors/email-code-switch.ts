@@ -14,9 +14,9 @@ import { turnOff, turnOn } from './switching.ts'
 import { withPassword, type FactorRequest } from './two-factor.ts'
 
 /**
- * Makes email codes a second factor of a user, and creates recovery codes if the user has no second factor yet. The
- * browser gets a new session with the same proofs. The email address must be verified: otherwise a stranger could have
- * signed up with it, and its owner would be locked out.
+ * Makes email codes a second factor of a user, and mails the user. Creates recovery codes if the user has no second
+ * factor yet. The browser gets a new session with the same proofs. The email address must be verified: otherwise a
+ * stranger could have signed up with it, and its owner would be locked out.
  */
 export function enableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -36,9 +36,9 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 }
 
 /**
- * Removes email codes from a user's second factors. Refuses to remove the last second factor if the site's policy
- * requires one. After the last one is removed, sign-ins no longer ask for a second factor. The browser gets a new
- * session with the same proofs.
+ * Removes email codes from a user's second factors, ends the trust in devices, and mails the user. Refuses to remove
+ * the last second factor if the site's policy requires one. After the last one is removed, sign-ins no longer ask for a
+ * second factor. The browser gets a new session with the same proofs.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -12,8 +12,8 @@ type Cause = { actorId: string | null; byAdministrator?: boolean; visitor: Visit
 
 /**
  * Removes the second factors and passkeys of a user who has lost them, ends the user's sessions and mails the user. For
- * the operator on the command line. If the user's sign-ins require no second factor, does nothing, and `wasOn` is false.
- * Returns null if there is no such user.
+ * the operator on the command line. Does nothing if the user's sign-ins require no second factor. Returns null if there
+ * is no such user.
  */
 export function resetFactorsByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {

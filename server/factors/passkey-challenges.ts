@@ -8,7 +8,7 @@ import { minuteSeconds } from '../time.ts'
 import { clientDataOf } from './webauthn.ts'
 
 /*
- * The challenges that passkeys sign are in an encrypted cookie instead of the database, because every visit of the
+ * The challenges that passkeys sign are in an encrypted cookie instead of the database, because every visit to the
  * sign-in page requests a challenge and would add a row. The first response uses up a challenge by storing the digest
  * of the challenge in a row with a unique name.
  */

@@ -33,8 +33,9 @@ export function renameOwnPasskey(deps: Deps, request: { actor: Actor; id: string
 }
 
 /**
- * Removes a passkey of the user, unless it is the only sign-in method, or the last second factor of a user who must
- * have one. If the user has no second factor left, sign-ins no longer ask for one. Returns the user.
+ * Removes a passkey of the user, and mails the user. Refuses if the passkey is the only sign-in method, or the last
+ * second factor of a user who must have one. If no second factor is left, sign-ins no longer ask for one. Returns the
+ * user.
  */
 export function removeOwnPasskey(deps: Deps, request: { actor: Actor; id: string; visitor: Visitor }) {
   const { actor, id, visitor } = request

@@ -231,7 +231,7 @@ describe('stopping a recovery', () => {
     assert.equal(again.data?.status, true)
   })
 
-  test('is refused with unknown links and to strangers', async () => {
+  test('is refused to strangers, and with unknown links', async () => {
     for (const body of [{}, { token: 'unknown' }])
       assert.equal((await app.visitor().call(stopReset, { body })).error?.code, 'INVALID_TOKEN')
   })

@@ -92,7 +92,10 @@ type Request = {
   visitor: Visitor
 }
 
-/** Undoes a change. Only one of several concurrent calls succeeds. */
+/**
+ * Undoes a change, ends the user's sessions, and mails the user, or administrators if the email address is now taken.
+ * Only one of several concurrent calls succeeds.
+ */
 export async function takeChangeBack(deps: Deps, request: Request) {
   const opened = await openLink(deps, request.token)
   const hash = passwordOf(opened.former)

@@ -23,7 +23,7 @@ const cookie = 'gatehouse.trust_device'
 const app = await startApp({ after })
 type User = Awaited<ReturnType<typeof userWithApp>>
 
-/** Returns true if a browser without a session signs in with only the password. */
+/** Signs in with only the password, and then deletes the session cookies. Returns true if no second step was needed. */
 async function isTrusted(visitor: Visitor, { email, password }: Pick<User, 'email' | 'password'>) {
   const { data, error } = await visitor.call(signInEmail, { body: { email, password } })
   assert.equal(error, null)

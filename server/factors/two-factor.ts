@@ -75,8 +75,8 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
 }
 
 /**
- * Makes the passkeys of a user their second factor. If the user had no second factor, also creates recovery codes. The
- * browser gets a new session with the same proofs.
+ * Makes passkeys a second factor of the user. If the user had no second factor, also creates recovery codes and mails
+ * the user. The browser gets a new session with the same proofs.
  */
 export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -130,8 +130,8 @@ export function readTotpUri(deps: Deps, request: FactorRequest) {
 }
 
 /**
- * Removes the authenticator app, email codes and recovery codes. Refuses if the site's policy requires a second factor.
- * The browser gets a new session with the same proofs.
+ * Removes the authenticator app, email codes and recovery codes, and mails the user. Refuses if the site's policy
+ * requires a second factor. The browser gets a new session with the same proofs.
  */
 export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

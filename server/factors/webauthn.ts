@@ -73,7 +73,7 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      // Only password managers create passkeys without asking the user, and password managers can verify the user later.
+      // Only password managers create passkeys without asking the user. They can verify the user later.
       verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {
@@ -119,7 +119,7 @@ export async function checkAssertion(
   }
 }
 
-/** Whether the passkey was created or used in a frame on another site, which could have tricked the user. */
+/** Whether the passkey was created or used in a frame. The page around the frame could have tricked the user. */
 function isFramed(response: { response: { clientDataJSON: string } }) {
   const data = clientDataOf(response)
   return data?.crossOrigin === true || data?.topOrigin !== undefined

@@ -23,7 +23,7 @@ const maxRemembered = 100
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**
- * Creates the function that recognizes requests which the product's own backend forwards for a visitor. If the server
+ * Creates the function that recognizes requests that the product's own backend forwards for a visitor. If the server
  * key of the request is valid, the IP address in `gatehouse-visitor` replaces the IP address of the connection.
  */
 export function createBackendVisitors(deps: Deps, { authenticateKey, checkLimit }: Checks) {

@@ -154,8 +154,8 @@ function addIssuedToken(response: Response, cookies: Cookies) {
 
 /** Returns the parsed body and query of a request after checking its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
-  // A credential in a header replaces the cookies, so a page of another site can do no more than that site's own server.
-  // The origin then need not be checked.
+  // A credential in a header replaces the cookies. A page of another site can then do no more than that site's server,
+  // so the origin need not be checked.
   if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)

@@ -12,8 +12,8 @@ import type { TestUser, TestUsers } from './test-users.ts'
 export const foreignHost = 'attacker.invalid'
 
 /**
- * Returns a random IP address that no visitor has (RFC 2544). Each call returns another one, because rate limits
- * remember IP addresses.
+ * Returns a random IP address that no visitor has (RFC 2544). Each call returns a different one, because rate
+ * limits remember IP addresses.
  */
 export function foreignAddress() {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -112,8 +112,8 @@ export type Entered = {
 export type AddressHeaders = readonly (readonly [name: string, value: string])[]
 
 /**
- * Signs a test user in. Returns the response if it contains no session. Waits and retries once if an earlier attack
- * used up the rate limit.
+ * Signs a test user in. Returns only the response if it contains no session. Waits and retries once if an earlier
+ * attack used up the rate limit.
  */
 export async function signIn(
   { ask, basePath, signal }: Attacker,
