@@ -45,7 +45,7 @@ export async function findFirstErased(db: Database, organizationId: string | nul
   return found?.position ?? null
 }
 
-/** Returns at most `max` links of a chain, in order, from after one position up to another. */
+/** Returns at most `max` links of a chain, in order: those after one position, up to and including another. */
 export async function listChainLinks(
   db: Database,
   organizationId: string | null,

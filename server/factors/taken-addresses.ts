@@ -7,8 +7,8 @@ import { addressTakenMail } from '../mail/templates/address-taken.ts'
 const maxAdministrators = 100
 
 /**
- * Notifies up to 100 administrators that a user's previous email address now belongs to another user. The user can
- * therefore not sign in by email. Each administrator gets at most one mail a day about a user.
+ * Notifies up to 100 administrators that a user's previous email address now belongs to another user, and that the user
+ * can therefore no longer sign in by email. Each administrator gets at most one mail a day about a user.
  */
 export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) {
   const { adminRoles, adminUserIds } = deps.config.admin

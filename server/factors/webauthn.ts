@@ -73,7 +73,7 @@ export async function checkRegistration(
       deviceType,
       backedUp,
       aaguid,
-      // Only password managers create passkeys without asking the user. They can verify the user later.
+      // Only password managers create passkeys without asking, and password managers can verify the user later.
       verifiesUser: registrationInfo.userVerified || !isUserPresent,
     }
   } catch {
