@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-// The schemas below extend this one with `z.extend`, because bundlers keep a spread even if its result is unused.
+// The schemas below extend this one with `z.extend`. Bundlers would keep an object spread even if its result is unused.
 const commonFields = z.object({
   id: z.string(),
   name: z.string(),

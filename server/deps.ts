@@ -65,7 +65,7 @@ export type MemoryLimits = {
 
 /** A store that several processes share, such as Redis. It is only for data whose loss is acceptable. */
 export type SecondaryStorage = {
-  /** Runs a script on one key atomically; rejects soon if the store does not respond. */
+  /** Runs a script on one key atomically; rejects quickly if the store does not respond. */
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 

@@ -36,8 +36,8 @@ const setting = z.object({
   /** Secrets are hidden; functions have no value to show; unset options have no effect. */
   state: z.enum(['shown', 'hidden', 'function', 'unset']),
   /**
-   * The effective value as text; null if it is not shown. The value of an unset option can come from other options. A
-   * list is separated by commas, a record is the list of its keys, and the text `null` means forever.
+   * The effective value as text; null if it is not shown. The value of an unset option can come from other options. The
+   * items of a list are separated by commas, a record is shown as a list of its keys, and `null` means forever.
    */
   value: z.nullable(z.string()),
   /** The default as text; null if the option has no default. */

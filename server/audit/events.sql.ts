@@ -29,8 +29,8 @@ export function insertEvent(db: Database, event: EventRow) {
 }
 
 /**
- * Adds an event without actor or subject, unless an event with the same action was added within `everySeconds`. Returns
- * whether the event was added.
+ * Adds an event without an actor or a subject, unless an event with the same action was added in the last
+ * `everySeconds` seconds. Returns whether the event was added.
  *
  * A row of `rate_limits` is the guard: concurrent statements wait for each other at this row and see its latest value.
  */

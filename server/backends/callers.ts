@@ -93,7 +93,7 @@ async function findKeyActor(deps: Deps, secret: string) {
   }
 }
 
-/** Returns for how many seconds a backend can cache a result about a key: at most until the key expires. */
+/** Returns the number of seconds for which a backend can cache a result about a key: at most until the key expires. */
 function lifeOf({ now }: Deps, expiresAt: string | null) {
   return expiresAt === null ? rememberSeconds : Math.min(rememberSeconds, secondsUntil(expiresAt, now()))
 }

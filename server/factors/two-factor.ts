@@ -93,7 +93,7 @@ export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: 
 
 /**
  * Begins to replace a user's authenticator app, for example because the user has a new phone. The previous app keeps
- * working until `verify-totp` accepts a code of the new app in a session. The recovery codes stay valid.
+ * working until `verify-totp` accepts a code from the new app in a session. The recovery codes stay valid.
  */
 export function beginReplacement(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {
   return withPassword(deps, request, async (deps, user) => {

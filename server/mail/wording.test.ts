@@ -58,7 +58,7 @@ test('a subject is on one line and has no control characters', () => {
   assert.equal(subjectLine('x'.repeat(500)).length, 200)
 })
 
-test('durations are in days from two days on, and otherwise in hours, minutes or seconds', () => {
+test('durations are in days if they are two days or longer, and otherwise in hours, minutes or seconds', () => {
   const text = (locale: Locale) =>
     [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationText(messagesIn(locale), seconds))
   assert.deepEqual(text('en').map(plain), ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])

@@ -54,7 +54,7 @@ export type MailedDetails = z.output<typeof details>
 
 type NewCode = { purpose: RowPurpose; userId?: string; browser: string; details: MailedDetails; leavesAt: Date }
 
-/** Adds the row of a mail, and returns the code and the token of the link. */
+/** Adds the row of a mailed code, and returns the code and the token of the link. */
 export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Promise<{ code: string; token: string }> {
   const id = randomId()
   const code = randomDigits(deps.config.emailOTP.otpLength)

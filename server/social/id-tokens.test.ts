@@ -35,13 +35,13 @@ function claimsOf(changed: Claims = {}): Claims {
   return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newUser(), ...changed }
 }
 
-/** Returns an ID token with changed claims, signed by the provider or with `key`. Undefined omits a claim. */
+/** Returns an ID token signed by the provider or with `key`. In `claims`, undefined leaves out a claim. */
 async function idToken({ header, claims, key }: Forgery = {}) {
   const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
   return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))
 }
 
-/** Returns an ID token with a signature that a function computes. */
+/** Returns an ID token with a signature that `sign` computes. */
 function handMade(header: Claims, sign: (text: string) => string, claims: Claims = {}) {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encode(header)}.${encode(claimsOf(claims))}`

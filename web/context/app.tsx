@@ -34,7 +34,7 @@ export type App = {
   Link: ComponentType<LinkProps>
   /** A suffix for element ids, for screens that share a page with other screens. */
   idEnding?: string
-  /** The host’s classes for parts. */
+  /** The CSS classes that the host adds to the named parts of the screens. */
   classNames?: Partial<Record<PartName, string>> | undefined
 }
 

@@ -42,7 +42,7 @@ describe('the first replies in a page', async () => {
     assert.doesNotMatch(admin.visitor.lastBody(), /<script>|<!--|\u2028|\u2029/)
   })
 
-  test('are the replies to the calls that the page would make for the parameters in its path', async () => {
+  test('are the replies to the calls that the page would make with the parameters in its path', async () => {
     const tenant = await createTenant(app)
     assert.deepEqual(Object.keys(await repliesIn(tenant.owner.visitor, `/o/${tenant.slug}/members`)).toSorted(), [
       `/api/auth/organization/list-invitations?organizationId=${tenant.id}`,

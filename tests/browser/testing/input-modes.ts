@@ -43,7 +43,7 @@ export function byKeyboard(page: Page): Hand {
       await keyboard.press('Space')
     },
     async choose(target) {
-      // Tab stops only at the selected radio button of a group.
+      // In a group of radio buttons, the Tab key reaches only the selected button.
       await focus(page.locator(`input[name="${await target.getAttribute('name')}"]:checked`))
       for (let moves = 0; moves < 30 && !(await target.isChecked()); moves++) await keyboard.press('ArrowRight')
     },

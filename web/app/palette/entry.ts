@@ -23,7 +23,7 @@ export type Entry = Matchable & {
   /** How the entry is stored among the recent entries. */
   recent?: RecentThing
   /**
-   * Whether the entry is a result even if its shown texts do not match the typed text, for example because the server
+   * Whether the entry is a result even if its visible text does not match the typed text, for example because the server
    * matched another field.
    */
   isFoundElsewhere?: boolean

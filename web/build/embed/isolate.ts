@@ -140,7 +140,7 @@ const isForPages =
   /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.gh-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
 
 function isolated(selector: string, form: Form) {
-  // Variables have no specificity, so that a host can set them with one class.
+  // Rules that declare variables get no specificity, so that a host can override the variables with one class.
   if (selector.startsWith(':root')) return `:where(${selector.replace(':root', '.gh')})`
   const isOfRoot = /^\.gh(?![\w-])|^\.gh-(?:card|inline|layers|pages)(?![\w-])/.test(selector)
   if (isOfRoot) return form === 'layered' ? selector : above.strong + selector

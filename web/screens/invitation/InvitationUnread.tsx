@@ -8,7 +8,7 @@ import { useMessages } from '../../context/messages.ts'
 
 type InvitationUnreadProps = { problem: CallError; read: () => Promise<void> }
 
-/** Reports that the invitation could not be loaded. When a rate limit ends, loads it again once. */
+/** Reports that the invitation could not be loaded. After a rate limit ends, retries once. */
 export function InvitationUnread({ problem, read }: InvitationUnreadProps) {
   const messages = useMessages()
   const [hasWaited, setHasWaited] = useState(false)

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The page that the mailed links of an email change open. */
+/** The page that the links in mails about an email change open. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000
