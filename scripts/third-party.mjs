@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the list of third-party software: the packages that the pages, components and server contain, with their license
- * texts, and the packages that npm installs as dependencies.
+ * Writes the list of third-party software: the packages that the pages, components and server contain, with their
+ * license texts, and the packages that npm installs as dependencies.
  */
 export async function writeThirdParty(root, file) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))

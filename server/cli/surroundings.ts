@@ -6,8 +6,8 @@ export type Surroundings = {
   print: (line: string) => void
   printError: (line: string) => void
   /**
-   * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. With `reload`, SIGHUP calls `reload` instead, unless the signal
-   * was sent because the terminal was closed.
+   * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. With `reload`, SIGHUP calls `reload` instead, unless the
+   * signal was sent because the terminal was closed.
    */
   onSignal: (stop: () => void, reload?: () => void) => void
 }

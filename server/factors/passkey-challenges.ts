@@ -37,8 +37,8 @@ type PasskeyChallenge = z.output<typeof passkeyChallenge>
 type Purpose = PasskeyChallenge['purpose']
 
 /**
- * Creates a challenge. Also returns the encrypted value of the cookie, which contains this challenge and the most recent
- * previous challenges of the browser.
+ * Creates a challenge. Also returns the encrypted value of the cookie, which contains this challenge and the most
+ * recent previous challenges of the browser.
  */
 export function createPasskeyChallenge(
   deps: Deps,

@@ -124,7 +124,7 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /** Changes every sign-in method, and the password twice. `owners` are the undo tokens mailed to the owner, in order. */
+  /** Changes every sign-in method, and the password twice. `owners` are the undo tokens of the owner, in order. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`

@@ -34,7 +34,8 @@ export function memberIsNotAmong(field: MemberFilterField, values: readonly stri
 }
 
 /**
- * Returns a condition that is true if a member's field contains, starts with or ends with a string, depending on `place`.
+ * Returns a condition that is true if a member's field contains, starts with or ends with a string, depending on
+ * `place`.
  */
 export function textIsInMember(field: MemberFilterField, place: Place, text: string): Statement {
   return sql`${columns[field]} like ${valueOf(field, likePattern(place, text))}`

@@ -81,8 +81,8 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /**
- * Deletes up to `max` shared lanes while there are more than `keep` of them. Begins with the lanes with the fewest wrong
- * attempts and, among equals, with the lanes whose last attempt is oldest. Lanes of devices do not count, because
+ * Deletes up to `max` shared lanes while there are more than `keep` of them. Begins with the lanes with the fewest
+ * wrong attempts and, among equals, with the lanes whose last attempt is oldest. Lanes of devices do not count, because
  * strangers cannot add them.
  */
 export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {

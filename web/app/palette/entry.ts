@@ -23,8 +23,8 @@ export type Entry = Matchable & {
   /** How the entry is stored among the recent entries. */
   recent?: RecentThing
   /**
-   * Whether the entry is a result even if its visible text does not match the typed text, for example because the server
-   * matched another field.
+   * Whether the entry is a result even if its visible text does not match the typed text, for example because the
+   * server matched another field.
    */
   isFoundElsewhere?: boolean
   /** Whether the name only repeats the typed text, so that no part of it is marked as a match. */

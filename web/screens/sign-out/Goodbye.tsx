@@ -9,7 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { goodbyeMessages } from '../../messages/en/goodbye.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** Shown after an account was deleted, on its page or through a mailed link. Also shown for a link that does not work. */
+/**
+ * Shown after an account was deleted, on its page or through a mailed link. Also shown for a link that does not work.
+ */
 export function Goodbye() {
   const { site, query, go } = useApp()
   const isAwake = useIsAwake()
