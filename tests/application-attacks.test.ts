@@ -36,7 +36,7 @@ const attacks: Record<string, Proofs> = {
   'a victim enters the code of an attacker’s device (RFC 8628, 5.4)': {
     'server/applications/device-authorization.test.ts': [
       'refuses an unlisted client, and a code that was issued to another client',
-      'lets only the first signed-in user who opens a code see and answer its request',
+      'lets only the first signed-in user who enters a code see and answer its request',
       'requires a recent proof of identity before it connects a device on another network',
       'gives a device a session in which the user must confirm their identity before sensitive actions',
     ],
@@ -46,7 +46,7 @@ const attacks: Record<string, Proofs> = {
   },
   'the code of a device is guessed (RFC 8628, 5.1)': {
     'server/applications/device-authorization.test.ts': [
-      'limits wrong codes per user, or per network when signed out',
+      'limits wrong codes per user, or per network for signed-out visitors',
       'refuses a denied and an expired code, and the cleanup job deletes expired codes',
       'gives only one session to eight concurrent polls',
     ],

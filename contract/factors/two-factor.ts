@@ -206,8 +206,8 @@ export const readChallenge = endpoint({
      */
     enrolment: z.nullable(z.object({ needsCode: z.boolean() })),
     /**
-     * The recovery of a user who has lost every second factor; null with `enrolment`, or if only an administrator can
-     * help.
+     * The recovery of a user who has lost every second factor; null if `enrolment` is set, or if only an administrator
+     * can help.
      */
     recovery: z.nullable(
       z.object({

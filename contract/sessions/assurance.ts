@@ -26,7 +26,7 @@ export type ProofMethod = keyof typeof methods
 
 /** A method with which the user proved their identity, and the time of the latest proof with this method. */
 export const proof = z.object({
-  // Marked as pure, so that pages that do not read proofs can leave this out.
+  // Marked as pure, so that pages that do not read proofs can leave the schema out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
   /** Set if the proof was a password that attackers try first. */

@@ -13,7 +13,7 @@ import { isPopularPassword } from './popular-passwords.ts'
 const timeoutMilliseconds = 1500
 // A response has about 2,000 lines of 40 bytes, including the padding that hides its size.
 const maxAnswerBytes = 256 * 1024
-// Anyone can choose a password by signing up, so the number of concurrent requests to the service is limited.
+// Anyone can cause a request by signing up, so the number of concurrent requests to the service is limited.
 const maxRequests = 20
 const prefixLength = 5
 

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('the order of GET /admin/search', async () => {
+describe('the order of results in GET /admin/search', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 

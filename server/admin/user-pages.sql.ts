@@ -77,7 +77,7 @@ export function listFewWho(db: Database, condition: Statement, page: UserPage) {
 
 function walk(page: UserPage, { from, condition }: { from: Statement; condition: Statement }) {
   const { value } = orders[page.sortBy]
-  // For this order, the id is read from the index on sightings, which has an entry for every user.
+  // If users are sorted by `lastSeenAt`, the id is read from the index on sightings, which has an entry for every user.
   const id = page.sortBy === 'lastSeenAt' ? sql`s.user_id` : sql`u.id`
   return sql`
     select ${id} as id, ${value} as value from ${from}

@@ -104,7 +104,7 @@ export function noteKeyUse(db: Database, id: string, { now, before }: { now: Dat
 
 /**
  * Counts one use of a key with a limit. Returns null if the limit is reached. This is a single statement, so that two
- * concurrent uses cannot both be the last one.
+ * concurrent uses cannot both be counted as the last one.
  */
 export function countKeyUse(db: Database, id: string, now: Date) {
   return db.row<{ windowUses: number }>(sql`

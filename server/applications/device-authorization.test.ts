@@ -180,7 +180,7 @@ describe('device authorization', async () => {
     assert.equal(await deleteDueDeviceCodes(app.db, 10), 1)
   })
 
-  test('lets only the first signed-in user who opens a code see and answer its request', async () => {
+  test('lets only the first signed-in user who enters a code see and answer its request', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const { userCode, poll } = await newDevice()
     assert.deepEqual((await claim({ visitor: app.visitor() }, userCode)).data, {
@@ -202,7 +202,7 @@ describe('device authorization', async () => {
     assert.equal((await poll()).error?.code, 'AUTHORIZATION_PENDING')
   })
 
-  test('limits wrong codes per user, or per network when signed out', async () => {
+  test('limits wrong codes per user, or per network for signed-out visitors', async () => {
     const user = await app.user()
     const { userCode } = await newDevice()
     const stranger = { visitor: app.visitor({ ipAddress: '192.0.2.44' }) }
@@ -270,7 +270,7 @@ describe('device authorization', async () => {
     assert.equal(await errorOf(second), 'invalid_grant')
   })
 
-  test('refuses an administrator who impersonates the user', async () => {
+  test('refuses an administrator who is impersonating the user', async () => {
     const [user, administrator] = [await app.user(), await app.user()]
     await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
     const { userCode } = await newDevice()

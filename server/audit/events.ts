@@ -66,7 +66,7 @@ export async function wasRecordedWithin(deps: Pick<Deps, 'db' | 'now'>, action: 
 }
 
 /**
- * Erases a deleted user's texts from the log: the logged changes of the user's fields, such as former names and email
+ * Erases a deleted user's data from the log: the logged changes of the user's fields, such as former names and email
  * addresses, and the names of the user's API keys and passkeys. `keyNames` are the names of the API keys at the time of
  * the deletion. They are needed because the events that a key caused can outlive the events about the key.
  */

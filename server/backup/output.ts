@@ -16,7 +16,7 @@ const abandonedMilliseconds = 10 * 60 * 1000
 
 /**
  * Returns an output that writes to a file that only its owner can read. The file gets its final name once complete.
- * Removes the unfinished files that killed processes left in the same folder.
+ * Removes unfinished files that were left in the same folder by killed processes.
  */
 export async function fileOutput(path: string): Promise<Output> {
   const part = `${path}.gatehouse-${randomBytes(8).toString('hex')}.part`

@@ -27,8 +27,8 @@ function asObject(value: unknown, file: string): object {
 const reads = new Map<string, number>()
 
 /**
- * Returns the default export of a configuration file. Node caches ES modules by URL, so the URL gets a query from the
- * second read on. Node caches CommonJS modules by path, so those are first removed from the cache.
+ * Returns the default export of a configuration file. Node caches ES modules by URL, so the URL gets a query on every
+ * read after the first. Node caches CommonJS modules by path, so those are first removed from the cache.
  */
 async function readModule(file: string) {
   if (reads.size === 0) registerHooks({ resolve })

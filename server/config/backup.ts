@@ -20,7 +20,7 @@ export const backupOptions = group({
   keep: kept.default('7d 4w 6m'),
 })
 
-/** Parses a text such as `7d 4w 6m`. */
+/** Parses text such as `7d 4w 6m`. */
 export function parseKept(text: string): KeptBackups {
   const counts = text.split(' ').map((part) => [unit[part.at(-1) as keyof typeof unit], Number(part.slice(0, -1))])
   return { days: 0, weeks: 0, months: 0, ...Object.fromEntries(counts) }

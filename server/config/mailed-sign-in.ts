@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Whether a mailed link or code signs in only existing users. Unset: as for sign-up with a password. */
+/** Whether a mailed link or code signs in only existing users. By default, as for sign-up with a password. */
 const disableSignUp = z.boolean().optional()
 
 /** The mailed link that signs in. */

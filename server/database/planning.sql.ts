@@ -12,7 +12,7 @@ export function planForValues(db: Database) {
 /**
  * Like `planForValues`, but also prefers an index regardless of the statistics. Use it for conditions for which an
  * index always exists. If many rows match, the planner would otherwise scan the table from the start, because it
- * expects to find enough matching rows soon.
+ * expects to find enough matching rows quickly.
  */
 export function planByIndexForValues(db: Database) {
   return db.run(sql`

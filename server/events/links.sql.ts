@@ -61,8 +61,8 @@ export function saltEvents(db: Database, ids: readonly string[]) {
 type JoinedRow = Omit<LinkRow, 'event'> & { [Key in keyof StoredEvent]: StoredEvent[Key] | null }
 
 /**
- * Returns at most `max` links of a chain after a position, in order. If `organizationId` is null, this is the chain of
- * the site.
+ * Returns at most `max` links of a chain after a position, in order. If `organizationId` is null, returns links of the
+ * site's chain.
  */
 export async function listLinks(db: Database, organizationId: string | null, after: number, max: number) {
   const chain =

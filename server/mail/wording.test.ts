@@ -44,7 +44,7 @@ describe('a name in a mail', () => {
   })
 })
 
-test('a truncated text never ends in half a character', () => {
+test('truncated text never ends in half a character', () => {
   assert.equal(cutText('😀'.repeat(75), 150), '😀'.repeat(75))
   assert.equal(cutText(`x${'😀'.repeat(75)}`, 150), `x${'😀'.repeat(74)}`)
   assert.equal(cutText('short', 150), 'short')

@@ -5,7 +5,7 @@ import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
 import { durationText } from '../wording.ts'
 
 /**
- * The occasion of a mail about a pending reset of second factors: a request by the user or by an administrator, a
+ * The occasion for a mail about a pending reset of second factors: a request by the user or by an administrator, a
  * reminder, or the code that completes the reset.
  */
 export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }

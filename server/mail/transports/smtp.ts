@@ -33,7 +33,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
 }
 
 async function openPool(url: string) {
-  // Loaded on demand, because most processes do not use SMTP and this saves the memory of the client.
+  // Loaded on demand to save memory, because most processes do not use SMTP.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     pool: true,
