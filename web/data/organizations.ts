@@ -30,7 +30,7 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
   })
 }
 
-/** Returns the query for up to five members whose name or email address contains a text. */
+/** Returns the query for up to five members whose name or email address contains the searched text. */
 export function memberSearchQuery(call: Caller, organizationId: string, search: string) {
   const query = { organizationId, search, limit: '5' }
   return queryOptions({

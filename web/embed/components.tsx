@@ -3,7 +3,7 @@ import { Later } from './Later.tsx'
 import type { SecurityPart } from '../screens/account/security/Security.tsx'
 import { SwitcherShape, UserButtonShape } from './SignedInShapes.tsx'
 
-// The components that hosts import. Each component is a few lines here and loads its code when it is first rendered.
+// The components that hosts import. Each component contains little code and loads the rest when first rendered.
 
 const SignedOutScreens = lazy(async () => ({
   default: (await import('./SignedOutScreens.tsx')).SignedOutScreens,
@@ -20,7 +20,7 @@ const BarPart = lazy(async () => ({ default: (await import('./BarPart.tsx')).Bar
 
 /** The props of the components for signing in, signing up and resetting a password. */
 export type SignInProps = {
-  /** The URL of the host to open once the user is signed in. If omitted, the component only disappears. */
+  /** The URL of the host’s page to open once the user is signed in. If omitted, the component only disappears. */
   redirectTo?: string
   /** The initial value of the email field. */
   email?: string
@@ -188,8 +188,8 @@ export type InviteDialogProps = Pick<OrganizationProfileProps, 'slug'> & {
 }
 
 /**
- * A dialog to invite people to an organization, for a button of the host. When the dialog closes, the focus returns to
- * that button.
+ * A dialog for inviting people to an organization, which a button of the host opens. When the dialog closes, the focus
+ * returns to that button.
  */
 export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): ReactNode {
   return <Later>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Later>

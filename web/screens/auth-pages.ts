@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// These imports add modules that several pages share to the entry file. The modules are so small that requesting
+// These imports put modules that several pages share into the entry file. The modules are so small that requesting
 // separate files would take longer than sending them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
@@ -10,9 +10,9 @@ import '../ui/Skeleton.tsx'
 export type AuthPage = Exclude<PageName, 'app'>
 
 /**
- * The screen of each page. The entry file contains the sign-in screen, which is visited most, with all its
- * dependencies. Each other screen is in a separate file, which the HTML requests together with the entry file (see
- * `assetsOf` in `web/build/pages.ts`).
+ * The screen of each page. The entry file contains the most visited screen, sign-in, with all its dependencies. Each
+ * other screen is in a separate file, which the HTML requests together with the entry file (see `assetsOf` in
+ * `web/build/pages.ts`).
  */
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,

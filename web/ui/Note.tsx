@@ -23,7 +23,7 @@ type NoteProps = {
   isNews?: boolean
 }
 
-/** A notice that the user has to see here: an error, a success, or something to wait for. */
+/** A notice that the user has to see: an error, a success, or something to wait for. */
 export function Note({ kind, title, children, actions, isNews }: NoteProps) {
   const Icon = icons[kind]
   const role = isNews ? (kind === 'danger' || kind === 'wait' || kind === 'offline' ? 'alert' : 'status') : undefined

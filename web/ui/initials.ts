@@ -27,7 +27,7 @@ function firstSymbol(name: string) {
   return segmentsOf(name)[Symbol.iterator]().next().value?.segment ?? ''
 }
 
-/** Splits a text into visible characters. Creates the segmenter only when needed, because most names need none. */
+/** Splits text into visible characters. Creates the segmenter only when needed, because most names need none. */
 function segmentsOf(text: string) {
   segmenter ??= new Intl.Segmenter()
   return segmenter.segment(text)

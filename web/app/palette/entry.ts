@@ -20,7 +20,7 @@ export type Entry = Matchable & {
   href?: string
   /** Runs before `href` is opened, or alone if there is no `href`. */
   run?: () => void
-  /** How the entry is stored among the recent entries. */
+  /** How the entry is stored as a recent entry; if omitted, the entry is not stored. */
   recent?: RecentThing
   /**
    * Whether the entry is a result even if its visible text does not match the typed text, for example because the

@@ -32,7 +32,7 @@ export function iconOf(Icon: LucideIcon) {
 
 type Ask = (asked: Asked) => void
 
-/** Returns the actions that this user is allowed to take here, starting with those about the current page. */
+/** Returns the actions that this user is allowed to take, starting with actions about the current page. */
 export function useActionEntries(onAsk: Ask): Entry[] {
   const actions = [
     ...useConsoleActions(onAsk),

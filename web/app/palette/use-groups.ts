@@ -12,7 +12,7 @@ import { useTopActions } from './use-top-actions.tsx'
 
 const actionsOfPage = 3
 
-/** Returns all groups that the palette shows for a text, best first. */
+/** Returns all groups that the palette shows for the typed text, best first. */
 export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked) => void) {
   const text = typed.trim()
   const { palette } = useMessages(paletteMessages)
@@ -61,7 +61,7 @@ function withEntries(groups: Group[], actions: Entry[]): Group[] {
 }
 
 /**
- * Removes the verb from a text that names an action and its object: `ban ana` becomes `ana`. Any other text stays
+ * Removes the verb from text that names an action and its object: `ban ana` becomes `ana`. Any other text stays
  * unchanged.
  */
 function withoutVerbs(text: string, verbs: readonly string[]) {
@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Marks the entries that match a text, so that they also count as results if the typed text adds a verb. */
+/** Marks the entries that match `text`, so that they also count as results if the typed text adds a verb. */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }

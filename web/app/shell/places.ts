@@ -66,7 +66,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     ...(site.apiKeys.isEnabled ? [{ page: 'keys', to: '/account/keys', label: words.apiKeys, icon: KeySquare }] : []),
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
-  // Developers without access to the console open the mailbox here.
+  // Developers without access to the console find the mailbox among these entries.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 

@@ -128,7 +128,7 @@ function CodeForm({ form, digits }: { form: InboxForm; digits: number }) {
 }
 
 /**
- * Returns a function that renders a note for refusals with a next step of their own. It returns null for other
+ * Returns a function that renders a note for refusals that have their own next step, and returns null for other
  * refusals.
  */
 function useRefusalNote() {

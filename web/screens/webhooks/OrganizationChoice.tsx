@@ -87,7 +87,7 @@ function Chip({ id, onRemove }: { id: string; onRemove: () => void }) {
   )
 }
 
-/** Returns the name of an organization; its id while the name loads, and if the organization was deleted. */
+/** Returns the name of an organization, or its id while the name is loading or if the organization was deleted. */
 export function useOrganizationName(id: string) {
   const { call } = useApp()
   return useQuery({ ...oneOrganizationQuery(call, id), staleTime: Infinity }).data?.organization.name ?? id

@@ -1,6 +1,6 @@
 import type { DoctorPhrase } from '../../../../contract/admin/doctor.ts'
 
-/** Translates a text of the command `doctor`. A text that `texts` does not contain is left as it is. */
+/** Translates text of the command `doctor`. Text that `texts` does not contain is left as it is. */
 export function translated(said: string | DoctorPhrase, texts: Readonly<Record<string, string>>): string {
   if (typeof said === 'string') return Object.hasOwn(texts, said) ? texts[said]! : said
   const template = Object.hasOwn(texts, said.template) ? texts[said.template]! : said.template

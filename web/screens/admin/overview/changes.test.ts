@@ -12,7 +12,7 @@ test('returns the change from the previous period and its ratio', () => {
   assert.deepEqual(changeOf(0, 4), { kind: 'down', ratio: 1, from: 4 })
 })
 
-test('returns no ratio for a rise from zero or an unknown count, and a ratio of zero for equal counts', () => {
+test('returns no ratio for an unknown count or a rise from zero, and a ratio of zero for equal counts', () => {
   assert.deepEqual(changeOf(5, 0), { kind: 'new' })
   assert.deepEqual(changeOf(0, 0), { kind: 'same', ratio: 0, from: 0 })
   assert.deepEqual(changeOf(5, 5), { kind: 'same', ratio: 0, from: 5 })

@@ -31,7 +31,7 @@ describe('the lines that change an option', () => {
     ])
   })
 
-  test('quote texts and list several values', () => {
+  test('quote text and list several values', () => {
     assert.deepEqual(lines({ option: 'branding.name', value: "Ada's", env: 'GATEHOUSE_APP_NAME' }), [
       `GATEHOUSE_APP_NAME="Ada's"`,
       String.raw`branding: { name: 'Ada\'s' },`,

@@ -26,7 +26,7 @@ export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // Only a pointer press moves the focus to the date field of a choice. Arrow keys must be able to pass the choice.
+  // A pointer press focuses the date field of the choice. Arrow keys do not, so that users can move past the choice.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {

@@ -9,7 +9,7 @@ type QrCodeProps = {
 
 const border = 3
 
-/** A text as a QR code. It is dark on white in both themes, because some apps cannot read white on dark. */
+/** A QR code of the text, dark on white in both themes, because some apps cannot read white on dark. */
 export function QrCode({ text, label, size }: QrCodeProps) {
   const { data, size: modules } = encode(text, { border })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
