@@ -208,7 +208,7 @@ describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => 
     })
 })
 
-/** Returns the names of all methods, in alphabetical order. */
+/** Returns the names of all methods outside `session`, in alphabetical order. */
 function methodsOf(client: object): string[] {
   return Object.entries(client)
     .filter(([name]) => name !== 'session')

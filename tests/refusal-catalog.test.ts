@@ -221,7 +221,7 @@ const redirects: Record<VerificationError, () => Reply> = {
 
 describe('the catalog of redirect errors', () => {
   for (const [code, provoke] of Object.entries(redirects)) {
-    test(`is correct about ${code}, with which a browser is redirected`, async () => {
+    test(`is correct about ${code}, which a redirect contains`, async () => {
       const reply = await provoke()
       assert.equal(reply.status, 302)
       assert.equal(reply.headers.get('location'), `/welcome?error=${code}`)

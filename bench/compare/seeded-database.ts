@@ -4,8 +4,8 @@ import { seedGatehouse } from './seed.ts'
 
 /**
  * Creates a database with the benchmark rows and returns its URL. The database is on the server at
- * GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set. Adds the functions that remove the database
- * to `endings`.
+ * GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if the variable is not set. Adds to `endings` the functions
+ * that remove the database.
  */
 export async function openSeededDatabase(endings: (() => Promise<unknown>)[]) {
   if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {

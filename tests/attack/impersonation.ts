@@ -7,8 +7,8 @@ const hourSeconds = 3600
 
 type Signed = { id: string; email: string; token: string; browser: Browser }
 /**
- * The setup of one attempt: an administrator who impersonates the target in one browser and has a session in a second
- * browser, `elsewhere`; and another administrator, `second`.
+ * The setup of one attempt: an administrator who is impersonating the target in one browser and has a session in a
+ * second browser, `elsewhere`; and another administrator, `second`.
  */
 type Scene = { testApp: TestApp; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
 

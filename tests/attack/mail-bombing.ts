@@ -111,8 +111,8 @@ function asStranger(stranger: Browser, step: number) {
 }
 
 /**
- * Requests a change of an account's email address to the victim's email address, and then to another one. Half of the
- * accounts are verified.
+ * Requests a change of an account's email address to the victim's email address, and then to another address. Half
+ * of the accounts are verified.
  */
 async function change(changer: Browser, step: number) {
   await changer.post('/email-otp/request-email-change', { newEmail: address })
@@ -161,7 +161,7 @@ async function signUp(testApp: TestApp, email: string) {
   return browser
 }
 
-/** Returns the maximum number of mails in any window of this length, and their kinds. */
+/** Returns the maximum number of mails in any window of this length, and the kinds of the mails in that window. */
 function maxWithin(mails: readonly Sent[], seconds: number) {
   const windows = mails.map(({ second }) =>
     mails.filter((mail) => mail.second >= second && mail.second < second + seconds),

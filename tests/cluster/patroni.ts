@@ -63,7 +63,7 @@ function controls(nodes: readonly Node[], place: Place) {
   const membership = watchMembers(nodes)
   return {
     untilHealthy: membership.untilHealthy,
-    /** Kills PostgreSQL and Patroni of the leader; returns a function that starts them again. */
+    /** Kills the leader's PostgreSQL and Patroni; returns a function that starts them again. */
     async killLeader() {
       const node = await membership.leader()
       const [postmaster = ''] = (await readFile(join(node.folder, 'data/postmaster.pid'), 'utf8')).split('\n')
@@ -136,7 +136,7 @@ function watchMembers(nodes: readonly Node[]) {
       if (!node) throw new Error('The cluster has no leader')
       return node
     },
-    /** Resolves once there are a leader, a synchronous standby and another standby. */
+    /** Resolves once a leader, a synchronous standby and another standby are running. */
     async untilHealthy() {
       for (let attempt = 0; attempt < 900; attempt++) {
         const states = (await list()).map(({ role, state }) => `${role} ${state}`)

@@ -181,7 +181,7 @@ async function observeOne({ db, origin, kits, size }: World, random: () => numbe
   }))
 }
 
-/** Lets a kit read a subject, and resolves when the kit has accepted it. */
+/** Lets a kit read a subject, and resolves when the kit has accepted the subject. */
 function readBy({ child, waiting }: Kit, subject: Subject) {
   return new Promise<void>((resolve) => {
     waiting.set(subject.id, { accepted: resolve })

@@ -119,7 +119,7 @@ describe('a backup that is interrupted', () => {
 })
 
 const at = (stage: Stage, count = 0): Progress => ({ stage, tables: count })
-/** Returns a function that returns the moment when this share of a table is copied. */
+/** Returns a function that returns the moment when this share of the table has been copied. */
 const copying = (name: string, share: number) => () =>
   at('copying', tables.findIndex((table) => table.name === name) + share)
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))
@@ -169,7 +169,7 @@ describe('kill -9 during a restore', () => {
     () => at('stopping the database'),
   ]
 
-  test('into a data folder leaves no database there, and the next restore removes the unfinished one', async (t) => {
+  test('into a data folder leaves no usable database, and the next restore removes the unfinished one', async (t) => {
     const data = join(folder.path, 'data')
     const own: (Progress & { pid: number })[] = []
     t.after(() => stopAbandoned(data))
@@ -227,7 +227,7 @@ async function killInServer(t: TestContext, moment: Progress, data: string) {
   return progress
 }
 
-/** Starts a server on a database. Returns the error message, or the exit code if the server did start. */
+/** Starts a server on a database, then stops it. Returns the exit code, or the error message if it did not start. */
 function outcomeOfStart(url: string) {
   return startProcess({ database: { url }, secret }).then(
     async (server) => `ended with ${await server.end('SIGTERM')}`,
@@ -252,7 +252,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** Stops the servers that killed restores left running. */
+/** Stops the servers that were left running when restores were killed. */
 async function stopAbandoned(data: string) {
   for (const name of await readdir(data)) {
     if (!name.startsWith('restoring-')) continue

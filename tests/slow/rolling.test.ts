@@ -37,7 +37,7 @@ async function newerVersion(t: TestContext) {
   return folder.path
 }
 
-/** Starts two servers on one database, and a load on both. `replaceBoth` replaces the servers one by one. */
+/** Starts two servers on one database, and generates load on both. `replaceBoth` replaces the servers one by one. */
 async function startPair(t: TestContext, options: Options) {
   const database = await createTestDatabase()
   t.after(database.drop)

@@ -82,7 +82,7 @@ test('a user with an authenticator app is asked for the second step after the ma
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  // Each code is valid once. This uses the code of the previous time step and leaves the current code for the sign-in.
+  // Each code is valid once. The setup uses the previous code, which leaves the current code for the sign-in.
   expect((await post('verify-totp', { code: codeAt(secret, stepAt(new Date()) - 1) })).ok()).toBe(true)
   await page.context().clearCookies()
 

@@ -9,7 +9,7 @@ import type { States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Asks to disconnect an account in a session that is three days old, so the page asks for the password first. */
+/** Disconnects an account while the session is three days old, so the page asks for the password first. */
 async function stale(scenario: Scenario) {
   const server = await scenario.atAcme({ session: { freshAge: 60 } })
   const acme = await scenario.acme()

@@ -47,7 +47,7 @@ export async function spreadText(page: Page) {
   })
 }
 
-/** Makes every text 40 % longer and sets the direction to right-to-left. */
+/** Makes all text 40 % longer and sets the direction to right-to-left. */
 export async function speakLonger(page: Page) {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
