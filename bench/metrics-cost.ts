@@ -30,7 +30,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Starts one server without and one with metrics. Returns the CPU time of a call at each of them, in milliseconds. */
+/** Starts a server without metrics and one with metrics. Returns the CPU time of a call to each, in milliseconds. */
 async function measure(databaseUrl: string, count: number): Promise<Pair<number>> {
   const [plain, metered] = [await start(databaseUrl, false), await start(databaseUrl, true)]
   const pairs = await takePairs({ count, warmUps }, { plain: () => cost(plain), changed: () => cost(metered) })

@@ -75,7 +75,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Profiles a new server while it gets requests to one endpoint. Returns the share of each owner in the busy time. */
+/** Profiles a new server while it gets requests to one endpoint. Returns each owner’s share of the busy time. */
 async function profile(databaseUrl: string, endpoint: Measured) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
   const port = 3900
@@ -111,7 +111,7 @@ async function profile(databaseUrl: string, endpoint: Measured) {
   }
 }
 
-/** Returns the share of each owner in the busy time between two moments, in microseconds of the monotonic clock. */
+/** Returns each owner’s share of the busy time between two moments, in microseconds of the monotonic clock. */
 function sharesOf({ nodes, samples, timeDeltas, startTime }: Profile, from: number, until: number) {
   const ownerOfNode = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))
   const spent = new Map<string, number>()

@@ -65,7 +65,7 @@ export const userDetails = endpoint({
     /** The browser or program of the most recently used session; null if unknown. */
     lastUserAgent: z.nullable(z.string()),
     joined,
-    /** The number of active sessions, not counting sessions in which an administrator impersonates the user. */
+    /** The number of active sessions, not counting sessions in which an administrator is impersonating the user. */
     devices: z.int(),
     /** Sign-in methods, oldest first. A password's `updatedAt` is its last change. */
     accounts: z.array(account),

@@ -2,7 +2,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Serializes the transactions of all processes that could remove the last administrator. */
+/** Serializes all transactions, in any process, that could remove the last administrator. */
 export function lockAdministrators(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`)
 }
@@ -41,7 +41,7 @@ export async function countAdministrators(db: Database, adminRoles: readonly str
 
 /**
  * Returns a condition that is true if a user has one of these roles. A user's roles are stored as one string, separated
- * by commas. The pattern finds candidates in the index; then their split roles are compared exactly.
+ * by commas. The pattern finds candidates in the index. The roles of each candidate are then compared exactly.
  */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles

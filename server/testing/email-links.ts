@@ -11,7 +11,7 @@ export async function verifiedUser(app: App, details: { email?: string } = {}) {
   return user
 }
 
-/** Returns the link in the newest mail of a kind to an email address. */
+/** Returns the link in the newest mail with this template to an email address. */
 export async function newestLink(app: App, email: string, template: string) {
   const mails = await app.mailsTo(email)
   const url = mails.findLast((mail) => mail.template === template)?.url

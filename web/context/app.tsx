@@ -29,7 +29,7 @@ export type App = {
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
-  /** Opens a path after another user has signed in in this browser. Default: loads the page at the path. */
+  /** Opens a path once this browser is signed in as another user. Default: loads the page at the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
   /** A suffix for element ids, for screens that share a page with other screens. */

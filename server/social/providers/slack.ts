@@ -20,7 +20,7 @@ export const slack: Provider = {
     name: text(it, 'name'),
     email: text(it, 'email'),
     emailVerified: isTrue(it, 'email_verified'),
-    // `text` cannot read a path here, because the name of the claim contains dots.
+    // `text` would read the name of this claim as a path, because the name contains dots.
     image: text({ image: it['https://slack.com/user_image_192'] }, 'image') ?? text(it, 'picture'),
   }),
 }

@@ -197,7 +197,7 @@ test('a click on a link opens the page without a reload, and the browser handles
 
 /**
  * Runs in the browser. Waits for a click on a link, and returns the link's URL, or false if the page handles the click
- * itself. Prevents the new tab, because Playwright is not always notified of new tabs.
+ * itself. Prevents a new tab, because Playwright is not always notified of new tabs.
  */
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { dataOf, password, type Person, type TestServer } from './test-server.ts
 import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 
-/** Returns the user with this name, and sets up an authenticator app at the first call. */
+/** Returns the user with this name, and sets up an authenticator app on the first call. */
 export async function withApp(scenario: Scenario, server: TestServer, name: string) {
   const person = await server.person(name)
   await scenario.once(`app of ${person.email} at ${server.origin}`, async () => {

@@ -55,7 +55,7 @@ export async function startTestServer(
     runJobs: app.runJobs,
     newVisitor,
 
-    /** Returns the first user, who is the administrator. Creates the user at the first call. */
+    /** Returns the first user, who is the administrator. Creates the user on the first call. */
     admin: () =>
       somebody('olga@northwind.example', async () => {
         const visitor = newVisitor()
@@ -64,7 +64,7 @@ export async function startTestServer(
         return { id: user!.id, name: body.name, email: body.email, visitor }
       }),
 
-    /** Returns the user with this name, who signs up at the first call. By default, the email address is verified. */
+    /** Returns the user with this name, who signs up on the first call. By default, the email address is verified. */
     async person(name: string, { isVerified = true } = {}) {
       await server.admin()
       const email = `${name

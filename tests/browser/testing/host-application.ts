@@ -7,7 +7,7 @@ import { freePort } from '../../../server/testing/server-process.ts'
 
 export type HostApplication = Awaited<ReturnType<typeof startHost>>
 
-/** Builds the example host for a Gatehouse at this URL, and serves it from another origin. */
+/** Builds the example host for a Gatehouse server at this URL, and serves it from another origin. */
 export async function startHost(gatehouse: string) {
   const root = fileURLToPath(new URL('../../../examples/host', import.meta.url))
   const folder = await makeFolder()
