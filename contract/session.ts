@@ -31,8 +31,8 @@ export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
 
 /**
- * Whether a session was renewed within the fresh age; an age of zero makes every session fresh. False for a connected
- * device whose user has not confirmed their identity on it.
+ * Whether a session was renewed within the fresh age, or the fresh age is zero. Always false for a connected device
+ * whose user has not confirmed their identity on it.
  */
 export function isFresh(
   { session: { updatedAt }, proofs = [] }: { session: Pick<Session, 'updatedAt'>; proofs?: readonly Proof[] },

@@ -1,4 +1,4 @@
-/** Returns the package.json of the npm package, derived from the package.json of the clone. */
+/** Returns the package.json of the npm package, derived from the package.json of the repository. */
 export function manifestOf({ name, version, description, license, type, engines, bin, dependencies, ...clone }) {
   return {
     name,

@@ -69,7 +69,7 @@ function codeIn(text: string) {
   }
 }
 
-/** Returns the error of a request that cannot be checked, because Gatehouse does not answer. */
+/** Returns the error for a request that cannot be checked because Gatehouse does not respond. */
 export function unavailable(cause: unknown) {
   return new GatehouseError('SERVICE_UNAVAILABLE', { cause })
 }

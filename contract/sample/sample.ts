@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done } from '../fields.ts'
 import { user } from '../user.ts'
 
-/** The state that a sample user demonstrates. */
+/** The states that the sample users demonstrate. */
 export const sampleStates = [
   'administrator',
   'owner',

@@ -11,7 +11,7 @@ export async function listOwnEvents(deps: Deps, request: { actor: Actor; filter:
 }
 
 /**
- * Removes the IP address, the user agent, the details and the reason of a ban from an event that another user caused.
+ * Removes the IP address, the user agent, the details and the reason for a ban from an event that another user caused.
  * Events of visitors who were not signed in, such as failed sign-ins, keep these fields, because the caller needs them
  * to recognize an attack.
  */

@@ -28,8 +28,8 @@ const batchSize = 1000
 const maxRemovals = 100_000
 
 /**
- * Returns the ranges of a segment whose events were deleted on schedule, merged with adjacent earlier removals. Returns
- * null if the links do not lead from the first hash to the last, because somebody has changed the links.
+ * Returns the ranges in a segment in which all events were deleted on schedule, merged with adjacent earlier removals.
+ * Returns null if the links do not lead from the first hash to the last, because somebody has changed the links.
  */
 export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] | null> {
   const walk = new Walk(deps, segment, await findLast(deps, segment.organizationId))

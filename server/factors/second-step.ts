@@ -128,8 +128,8 @@ async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, fact
 }
 
 /**
- * In a challenge in which the user must set up a factor, accepts only a code of the new app, and only once the mailed
- * code has been entered.
+ * If the user must set up a factor, accepts only a code of the new app, and only after the mailed code has been
+ * entered.
  */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')

@@ -30,8 +30,8 @@ type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; cl
 // hashed for strangers. The other requests are refused later without a hash, but still cost some database statements.
 const maxStrangersPerSecond = 100
 
-// An admitted request waits for the event loop after each of its queries, so each iteration of the loop sends only a
-// limited number of refusals. If `maxWaiting` refusals are queued, the connection of a further request is closed.
+// Refusals must not delay admitted requests, which wait for the event loop after each query, so each iteration of the
+// loop sends only a limited number of refusals. If `maxWaiting` refusals are queued, the connection of a further request is closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -115,7 +115,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Creates the function that counts a request of a stranger. The function returns whether the request exceeds the limit
+ * Creates the function that counts a request from a stranger. The function returns whether the request exceeds the limit
  * for this second.
  */
 function createRate({ config, now }: Deps) {

@@ -149,7 +149,7 @@ describe('a log stream that fails', async () => {
     { name: 'healthy', kind: 'json', url: healthy.url },
   ])
 
-  test('does not delay other streams, whether its receiver returns an error or is in a private network', async () => {
+  test('does not delay other streams, whether its receiver returns an error or is on a private network', async () => {
     await app.insert(2)
     await app.send()
     assert.deepEqual(subjects(healthy.received), ['member1', 'member2'])
@@ -211,7 +211,7 @@ describe('a log stream to', async () => {
     assert.equal(headers.authorization, again['authorization'])
   })
 
-  test('syslog sends messages with their length over TLS, and verifies the certificate', async () => {
+  test('syslog sends each message with its length, uses TLS, and verifies the certificate', async () => {
     const period = { from: secondsAfter(new Date(), -daySeconds), to: secondsAfter(new Date(), daySeconds) }
     const authority = { ...issueCertificate({ name: 'authority', ...period }), name: 'authority' }
     const issued = issueCertificate({ name: 'localhost', issuer: authority, ...period })

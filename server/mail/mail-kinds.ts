@@ -72,10 +72,10 @@ export const mailKinds = {
   // Only the correct password or an administrator's action causes these mails, and they cannot recur until the owner
   // stops the reset.
   'factor-reset': { causedBy: 'owner' },
-  // This mail follows the correct password and too many wrong codes.
+  // Only too many wrong codes after the correct password cause this mail.
   'password-known': { causedBy: 'owner' },
-  // Only a request with one of the owner's cookies causes this mail, and it cannot recur until the owner trusts the
-  // device again.
+  // Only a request with one of the owner's cookies causes this mail, and the mail cannot recur until the owner trusts
+  // the device again.
   'trust-ended': { causedBy: 'owner' },
   'account-linked': { causedBy: 'owner' },
   'account-unlinked': { causedBy: 'owner' },

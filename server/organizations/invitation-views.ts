@@ -81,7 +81,7 @@ export async function stateOf(
   if (invitation.status !== 'pending') return invitation.status
   if (!isOpen(deps, invitation)) return 'expired'
   if (!isStanding(deps, invitation, invitation.inviterRole)) return 'inviter-left'
-  // A limit that is a function depends on the user who accepts, who is unknown here.
+  // If a limit is a function, its result depends on the user who accepts, so the limit is checked at acceptance.
   const { membershipLimit, teams } = deps.config.organization
   if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
   const { organizationId } = invitation

@@ -90,7 +90,7 @@ function callsAt(path: string, boot: Boot): Calls {
   return organizationPages[route]?.({ boot, id, organizationId: organization.id, memberCount }) ?? []
 }
 
-/** Returns the values of the parameters `{name}` of a route; null if the path is not encoded correctly. */
+/** Returns the values of the `{name}` parameters of a route; null if the path is not encoded correctly. */
 function parametersOf(path: string, route: string): Record<string, string | undefined> | null {
   const values = path.split('/')
   const segments = route.split('/').map((segment, index) => [segment, values[index]] as const)

@@ -16,7 +16,7 @@ import { minuteSeconds } from '../time.ts'
 /**
  * A worker's message to the first process: a request to count, a request for the metrics of all workers, the result of
  * a reload, or the notice that the worker is ready. `keeps` is the reason why the worker keeps its configuration;
- * otherwise null.
+ * null if the worker has reloaded it.
  */
 export type FromWorker =
   | { id: number; key: string; rule: Limit; time: number }

@@ -112,7 +112,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(browser), [])
   })
 
-  test('lose the cookies of ended or expired sessions and of banned users, and cannot be switched to them', async () => {
+  test('cannot be switched to ended or expired sessions or to banned users, whose cookies are cleared', async () => {
     const endings = {
       ended: (token: string) => app.db.run(sql`delete from sessions where token = ${token}`),
       expired: (token: string) =>

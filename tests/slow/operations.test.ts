@@ -42,7 +42,7 @@ describe('a process whose event loop was blocked for more than five seconds', ()
     const { server } = await start(t)
     process.kill(server.pid, 'SIGSTOP')
     const waiting = fetch(`${server.origin}/health/live`)
-    // A process is not live after five blocked seconds, and is measured once a second. The wait is longer than the sum.
+    // The server measures once a second whether it was blocked for five seconds, so the wait exceeds six seconds.
     await sleep(6500)
     process.kill(server.pid, 'SIGCONT')
     const reply = await waiting

@@ -46,8 +46,8 @@ type EmbeddedProps = {
    */
   staysHere?: boolean
   /**
-   * Handles the path of a page that is not shown here, such as the sign-out page. Returns true if it has handled the
-   * path.
+   * Handles the path of a page that this component does not show, such as the sign-out page. Returns true if it has
+   * handled the path.
    */
   leave?: (path: string) => boolean
   /** The URL that a provider returns to after a sign-in. By default, the provider returns to this component. */

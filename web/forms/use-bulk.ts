@@ -24,8 +24,8 @@ type Bulk<Choice> = {
 }
 
 /**
- * Returns the progress of a bulk action, and the function that applies the action to one item after another. So each
- * item has its own result.
+ * Returns the progress of a bulk action, and the function that applies the action to one item after another, so that
+ * each item has its own result.
  */
 export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
   const [progress, setProgress] = useState<BulkProgress | null>(null)

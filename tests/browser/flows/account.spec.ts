@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Signs in a user in another browser with this user agent. */
+/** Opens another browser with this user agent, and signs in a user. */
 async function elsewhere(browser: Browser, origin: string, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
@@ -166,7 +166,7 @@ test('changing an unverified email address takes effect immediately and can be u
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
 
-test('a user changes a verified email address by approving the change by mail', async ({ page, site: { origin } }) => {
+test('a user changes a verified email address and approves the change by mail', async ({ page, site: { origin } }) => {
   const email = 'old@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)

@@ -9,7 +9,7 @@ import type { Entry } from './entry.ts'
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-/** Returns shortcuts for tasks of administrators that otherwise take several steps on a page. */
+/** Returns shortcuts for administrators’ tasks that otherwise take several steps on a page. */
 export function useTaskActions(): Entry[] {
   const { site } = useApp()
   const { may, isFull } = useRights()

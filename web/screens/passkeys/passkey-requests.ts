@@ -80,8 +80,8 @@ export async function addPasskey(
 }
 
 /**
- * Tells the browser that a passkey no longer works here, so that the browser stops offering the passkey. Old browsers
- * ignore this.
+ * Tells the browser that the server does not know a passkey, so that the browser stops offering the passkey. Old
+ * browsers ignore the signal.
  */
 export async function forgetPasskey(rpID: string, credentialID: string) {
   const { sendSignal } = await loadWebAuthn()

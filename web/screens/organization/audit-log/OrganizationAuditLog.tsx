@@ -76,7 +76,8 @@ function Log({ filter, onFilter, hasLinks = false }: OrganizationAuditLogProps) 
 }
 
 /**
- * Returns the name of the member with a user id; the id while the name loads, and if the user is no longer a member.
+ * Returns the name of the member with this user id. Returns the id while the name loads, or if the user is no longer a
+ * member.
  */
 function useMemberName(userId: string | undefined) {
   const { call } = useApp()

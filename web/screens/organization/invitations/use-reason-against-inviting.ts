@@ -3,7 +3,7 @@ import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Returns why the user cannot invite people here, or null. */
+/** Returns why the user cannot invite people to the organization, or null. */
 export function useReasonAgainstInviting() {
   const { site } = useApp()
   const { members: messages } = useMessages(organizationMessages, 'organizations')
