@@ -16,9 +16,9 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 import { write } from './compare/writers.ts'
 
-/* Measures three things of a server process: its startup time, its memory when idle, and how much its heap grows during
-   minutes of reads and writes at full speed. The heap is measured after a forced garbage collection. Uses the loopback
-   address only, for a bounded time. */
+/* Measures three things about a server process: its startup time, its memory when idle, and how much its heap grows
+   during minutes of reads and writes at full speed. The heap is measured after a forced garbage collection. Uses the
+   loopback address only, for a bounded time. */
 
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, write: { type: 'boolean', default: false } },

@@ -153,7 +153,7 @@ describe('the session store', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('requests the session again soon, but not at once, after a call that changes it', async () => {
+  test('requests the session again a moment after a call that changes it', async () => {
     const { client, sent } = fakeServer({
       '/get-session': { body: signedIn },
       '/sign-out': { body: { success: true } },

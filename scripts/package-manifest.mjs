@@ -15,7 +15,7 @@ export function manifestOf({ name, version, description, license, type, engines,
     peerDependencies: { react: '^19.2.0', 'react-dom': '^19.2.0' },
     peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
     optionalDependencies: Object.fromEntries(
-      // Leaves out the Node that clones install from npm: the npm that installs the package already runs on a Node.
+      // Leaves out Node. Only a clone installs Node from npm; users of the package already run npm on their own Node.
       Object.entries(clone.optionalDependencies).filter(([each]) => !each.startsWith('node-')),
     ),
   }

@@ -7,7 +7,7 @@ export type Post = <Reply>(
   options: { timeout: number; signal?: AbortSignal | undefined },
 ) => Promise<Reply>
 
-/** The error of a call that Gatehouse answered with an error status. */
+/** The error for a call to which Gatehouse replied with an error status. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number

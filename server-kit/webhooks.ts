@@ -25,7 +25,7 @@ export type WebhookEvent<ObjectType = unknown> = {
   isRepeat: boolean
 }
 
-/** The maximum size of a body. Deliveries of Gatehouse have only a few KB. */
+/** The maximum size of a body. Gatehouse's deliveries have only a few KB. */
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
@@ -87,8 +87,8 @@ async function bytesOf(request: AnyRequest): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Reads a body up to the limit. The signature can only be checked once the body is complete, so a large body is refused
- * while it arrives.
+ * Reads a body up to the limit. Anyone can send a body, and its signature can be checked only when the body is
+ * complete, so a large body is refused while it arrives.
  */
 async function collected(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const chunks: Uint8Array[] = []

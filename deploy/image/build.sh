@@ -30,7 +30,7 @@ packages=base-files,libc6,libstdc++6,libgcc-s1,ca-certificates,tzdata
 if [ "$edition" = full ]; then packages+=,dash; fi
 mmdebstrap --quiet --variant=extract --include="$packages" \
   bookworm base
-# Removes documentation, files of the build machine, and executables: the server runs PostgreSQL and nothing else.
+# Removes documentation, files of the build machine, and executables, because the server runs nothing but PostgreSQL.
 rm -rf base/usr/share/{doc,man,locale,info,perl5,debconf} base/usr/lib/*-linux-gnu/{gconv,perl-base} base/var/{cache,log}/*
 rm -rf base/{dev,etc/apt,etc/hostname,etc/resolv.conf,var/lib/apt}
 find base/usr/bin base/usr/sbin ! -type d ! -name dash -delete

@@ -18,7 +18,7 @@ type NewCode = {
   expiresAt: Date
 }
 
-/** Adds a request of a device. Returns false if its user code is taken. */
+/** Adds a request from a device. Returns false if its user code is taken. */
 export async function insertDeviceCode(db: Database, code: NewCode) {
   const count = await db.run(sql`
     insert into device_codes (digest, user_code, client_id, scope, ip_address, user_agent, network, interval_seconds,

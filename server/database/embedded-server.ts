@@ -6,7 +6,7 @@ import * as files from './embedded-files.ts'
 import type { Place } from './embedded-place.ts'
 import { isPostmaster, launch, type Launched, readLockFile, readLog } from './embedded-processes.ts'
 
-/** The parameters of the database server of a data folder. */
+/** The parameters of the database server for a data folder. */
 export type Server = {
   place: Place
   report: (line: string) => void
@@ -15,7 +15,7 @@ export type Server = {
   mayCreate: boolean
 }
 
-/** Starts a server on the data, which is created at the first start. Does not wait until the server responds. */
+/** Starts the server of a data folder. Creates the data at the first start. Does not wait until the server responds. */
 export async function launchServer({ place, report, settings, mayCreate }: Server): Promise<Launched> {
   const { base, directory, owner } = place
   const binaries = await findBinaries(place, report)
@@ -74,7 +74,7 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws the reason why a server ended. Returns if another server is running or stopping: then a retry helps. */
+/** Throws the reason why a server ended. Returns if another server is running or stopping, so a retry helps. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/

@@ -41,7 +41,7 @@ export function replaceSecretRecord(db: Database, fingerprint: string) {
       set secret_fingerprint = excluded.secret_fingerprint, former_fingerprint = null, changed_at = now()`)
 }
 
-/** When the newest backup was taken, and when a backup was last verified; null for never. */
+/** When the newest backup was taken, and when a backup was last verified; null if never. */
 export type BackupRecord = { backedUpAt: string | null; backupVerifiedAt: string | null }
 
 /** Returns when backups were taken and verified; null in a database that no server has used. */

@@ -113,8 +113,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
 type Counted = { challenge: ChallengeRow | null; factor: Factor; entered: EnteredCode & { asker: string } }
 
 /**
- * Counts an attempt for the challenge and for the mailed code, if there are any, and for the user's codes of this kind
- * together. Refuses a user without the factor, and an attempt beyond one of the limits.
+ * Counts an attempt for the challenge (if any), for the mailed code (if any), and for all codes of this kind that the
+ * user enters. Refuses a user without the factor, and an attempt beyond one of the limits.
  */
 async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, factor, entered }: Counted) {
   const { userId, asker } = entered

@@ -16,8 +16,8 @@ import type { Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /*
- * During a flood of sign-ins, the cost of each refusal matters. So if no hashing slot is free for a stranger, the
- * request is refused here with a prepared response, before its body is read and without a log line of its own. A
+ * During a flood of sign-ins, the cost of each refusal matters. So if no hashing slot is free for a stranger, this
+ * module refuses the request with a prepared response, before the body is read and without a log line of its own. A
  * stranger is a visitor without the cookie of a known device.
  */
 
@@ -31,7 +31,7 @@ type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; cl
 const maxStrangersPerSecond = 100
 
 // Refusals must not delay admitted requests, which wait for the event loop after each query, so each iteration of the
-// loop sends only a limited number of refusals. If `maxWaiting` refusals are queued, the connection of a further request is closed.
+// loop sends only a limited number of refusals. If `maxWaiting` are queued, the connection of a further request closes.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -115,8 +115,8 @@ function createLookup(routes: readonly Route[], basePath: string) {
 }
 
 /**
- * Creates the function that counts a request from a stranger. The function returns whether the request exceeds the limit
- * for this second.
+ * Creates the function that counts a request from a stranger. The function returns whether the request exceeds the
+ * limit for this second.
  */
 function createRate({ config, now }: Deps) {
   let count = 0

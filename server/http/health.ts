@@ -88,7 +88,7 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** Returns the proof if the query is `nonce=` with 32 to 128 hexadecimal digits, otherwise an empty object. */
+/** Returns a proof if the secret is known and the query is `nonce=` with 32 to 128 hex digits; otherwise no fields. */
 function proofFor(query: string, { prove }: Health) {
   const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []
   return nonce !== undefined && prove ? { proof: prove(nonce) } : {}

@@ -152,7 +152,7 @@ describe('inviting', async () => {
       for (const { error } of await calls.calls) assert.equal(error, null)
     }
 
-    test('their mailboxes are locked in one order, however their addresses are spelled', async () => {
+    test('their mailboxes are locked in the same order, however their addresses are spelled', async () => {
       const [one, two] = [await createTenant(app), await createTenant(app)]
       await whileLocked(mailboxes[0]!, {
         start: () => [

@@ -78,7 +78,7 @@ export async function listTrustedDevices(deps: Deps, { user }: Actor, visitor: V
   return rows.map(({ digest: id, ...row }) => ({ id, ...row, isCurrent: id === current }))
 }
 
-/** Ends the trust in one device of the caller, or in all devices. Does nothing if there is no such device. */
+/** Ends the trust in one device of the caller, or in all if `id` is null. Does nothing if there is no such device. */
 export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; id: string | null; visitor: Visitor }) {
   const userId = actor.user.id
   return inTransaction(deps, async (deps) => {

@@ -93,7 +93,8 @@ export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSig
  * Links a provider's account to a user and notifies the user by mail. Call it with both the account and the user
  * locked.
  *
- * Refuses a user who has just undone a change and has not chosen a new password yet. Every way of linking ends here.
+ * Refuses a user who has just undone a change and has not chosen a new password yet. All ways of linking use this
+ * function.
  */
 export async function addAccount(
   deps: Deps,

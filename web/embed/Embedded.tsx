@@ -186,8 +186,8 @@ const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redir
 type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
- * Returns a caller that replaces the return paths in a call with URLs of the host: the URL of the host’s own page for
- * the path or, if the host has no such page, the current URL if a component here can show Gatehouse’s page.
+ * Returns a caller that replaces the return paths in a call with URLs of the host: with the URL of the host’s own page
+ * or, if there is no such page, with the current URL, provided that a component at this URL can show Gatehouse’s page.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {

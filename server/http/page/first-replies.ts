@@ -33,9 +33,9 @@ const patienceMilliseconds = 300
 const maxLength = 16_000
 
 /**
- * Makes the first calls of a page instead of the browser, which could make them only when its scripts run. Each call is
- * a request of the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late, long
- * or not a success is left out, and the browser makes the call itself.
+ * Makes the first calls of a page on behalf of the browser, which could make them only when its scripts run. Each call
+ * is a request from the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late,
+ * long or not a success is left out, and the browser makes the call itself.
  */
 export async function readFirstReplies(
   exchange: Exchange,

@@ -43,7 +43,7 @@ function ResultIcon({ result }: { result: Result }) {
 }
 
 /**
- * Moves the focus to the title, so that screen readers read the screen when it replaces another one on the same page.
+ * Moves the focus to the title, so that screen readers read a screen that replaces another screen on the same page.
  */
 export function focusTitle() {
   document.querySelector('h1')?.focus()

@@ -37,7 +37,7 @@ export function useUserMenus(people: readonly FullUser[]) {
   const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)
   const itemsOf = useItems()
   const reasonAgainst = useReasons()
-  // Undefined if the user was deleted in the meantime, which closes the dialog.
+  // If the user was deleted in the meantime, the dialog closes.
   const person = people.find(({ id }) => id === question?.id)
 
   /** Opens the dialog of an action. */

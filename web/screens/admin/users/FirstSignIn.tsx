@@ -16,7 +16,7 @@ type FirstSignInProps = {
   }
 }
 
-/** How a new user signs in for the first time: with a mailed link, or with a password set here. */
+/** How a new user signs in for the first time: with a mailed link, or with a password set in this form. */
 export function FirstSignIn({ form }: FirstSignInProps) {
   const { site } = useApp()
   const all = useMessages()
