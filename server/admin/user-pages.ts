@@ -126,7 +126,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
   }
 }
 
-/** Returns the condition for a text field. Refuses ids, flags and times. */
+/** Returns the condition for a text field. Refuses fields that contain ids, flags or times. */
 function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)

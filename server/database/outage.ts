@@ -15,7 +15,7 @@ export class DatabaseAway extends Error {
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
 // Codes of a statement that ran or waited for a lock for too long. Its connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
-// Codes with which the server rolled back a transaction that can be repeated: serialization failure and deadlock.
+// Codes of a transaction that was rolled back and can be repeated: serialization failure and deadlock.
 const retryableCodes = new Set(['40001', '40P01'])
 const networkCodes = new Set([
   'ECONNREFUSED',

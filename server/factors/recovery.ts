@@ -88,8 +88,8 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
 }
 
 /**
- * Mails the reminder and the code of a recovery when they are due, each of them once. Ends the recovery when its code
- * has expired.
+ * Mails the reminder and the code of a recovery once each, when they are due. Ends the recovery when its code has
+ * expired.
  */
 export async function advanceRecovery(deps: Deps, { resetId = '' }: JobPayload) {
   const found = await findReset(deps.db, resetId)

@@ -89,7 +89,7 @@ export const mailKinds = {
   'api-key-expiring': { causedBy: 'owner' },
   // This mail cannot recur until a user has enabled the webhook again.
   'webhook-disabled': { causedBy: 'owner' },
-  // During a flood, guessing can be noticed every few minutes, so the budget limits this mail to one a day.
+  // During a flood of guesses, a notice can be due every few minutes, so the budget limits this mail to one a day.
   'guessing-noticed': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 

@@ -3,7 +3,7 @@ import { announce } from '../../ui/announce.ts'
 let isFirstPage = true
 
 /**
- * Sets the title of the document to that of a page. After a navigation, announces the title and focuses the page’s
+ * Sets the document’s title to the title of a page. After a navigation, announces the title and focuses the page’s
  * heading, or the field that the URL names, so that screen readers begin there. On the first page, the browser itself
  * announces the title.
  */

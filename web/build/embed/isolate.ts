@@ -147,7 +147,7 @@ function isolated(selector: string, form: Form) {
   return `${above[form]} ${selector}`
 }
 
-/** The prefix of every rule, which determines its specificity. */
+/** The prefix that every rule gets. The prefix determines the specificity of the rule. */
 const above = { strong: '.gh.gh.gh', layered: ':where(.gh)' } as const
 
 /**

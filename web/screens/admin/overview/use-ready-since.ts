@@ -6,7 +6,7 @@ const shownMilliseconds = 7 * 86_400_000
 
 /**
  * Stores when this browser first showed that all launch checks pass, and forgets the time if a check fails again.
- * Returns false once the time is seven days ago. The checklist is then no longer shown.
+ * Returns false seven days after this time, so that the checklist is no longer shown.
  */
 export function useIsReadyShown(isReady: boolean) {
   const [since] = useState(() => recallMoment(name, { tabOnly: false }))
