@@ -16,7 +16,7 @@ export const user = z.looseObject({
 })
 export type User = z.output<typeof user>
 
-/** A user with role, ban and second factor, as get-session returns it. */
+/** A user as get-session returns it: with the role, the ban and whether there is a second factor. */
 export const fullUser = z.extend(user, {
   role: z.nullable(z.string()),
   banned: z.nullable(z.boolean()),

@@ -8,7 +8,7 @@ import { addressRefusals } from './refusals.ts'
 export const maxWebhooks = 20
 
 /**
- * How well a webhook works. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: it receives
+ * The health of a webhook. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: it receives
  * nothing until somebody enables it.
  */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
@@ -32,7 +32,7 @@ export const webhook = z.object({
   disabledReason: z.nullable(z.enum(['gone', 'failing'])),
   /** The time of the first failed attempt since the last success. */
   failingSince: z.nullable(timestamp),
-  /** The attempts of today (UTC), counted by result. */
+  /** The number of attempts today (UTC), by result. */
   today: z.object({ delivered: z.number(), failed: z.number() }),
   /** The time until which deliveries are also signed with the previous secret. */
   previousSecretUntil: z.nullable(timestamp),
@@ -178,7 +178,7 @@ export const testWebhook = endpoint({
     milliseconds: z.number(),
     /** The first 1,024 bytes of the reply. */
     reply: z.nullable(z.string()),
-    /** The reason why there was no reply. */
+    /** The reason why there was no reply; null if there was a reply. */
     error: z.nullable(z.string()),
   }),
   refusals: oneWebhookRefusals,

@@ -81,9 +81,9 @@ export function updateRoleByEmail(db: Database, email: string, role: string) {
 
 type ProfileChange = {
   id: string
-  /** Null keeps the name. */
+  /** The new name; null if the name does not change. */
   name: string | null
-  /** Undefined keeps the picture. */
+  /** The new picture; null removes the picture, and undefined keeps it. */
   image: string | null | undefined
   extra: Record<string, unknown>
 }
@@ -99,7 +99,7 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
     returning ${userColumns}`)
 }
 
-/** The constraint that fails if an email address is taken. */
+/** The constraint that is violated if an email address is taken. */
 export const emailConstraint = 'users_email_key'
 
 /**

@@ -27,7 +27,7 @@ async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
   app.advance(ageSeconds)
   const { data: own } = await admin.visitor.call(getSession)
-  // `lender` has the cookies of the administrator's own session, like a stolen copy or a restored tab.
+  // `lender` has the cookies of the administrator's own session, as if they were stolen or restored with a tab.
   const lender = app.visitor()
   for (const [name, value] of admin.visitor.cookies) lender.cookies.set(name, value)
   const elsewhere = app.visitor()

@@ -70,7 +70,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal((await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count, 1)
   })
 
-  test('admits five attempts in ten minutes, and then the visitor must wait', async () => {
+  test('limits a visitor to five attempts in ten minutes', async () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const visitor = app.visitor()
     const statuses: (number | undefined)[] = []

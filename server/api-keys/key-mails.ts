@@ -37,7 +37,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 
-/** The kind of job that notifies the owners of expiring keys. */
+/** The kind of job that notifies the users who created expiring keys. */
 export const expiringKeysKind = 'mail-expiring-keys'
 
 export const expiringKeysJob: RecurringJob = { kind: expiringKeysKind, everySeconds: hourSeconds }

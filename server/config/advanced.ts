@@ -9,7 +9,7 @@ export const advancedOptions = group({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .default('gatehouse'),
-  /** Unset: true if the base URL uses https. */
+  /** By default, true if the base URL uses https. */
   useSecureCookies: z.boolean().optional(),
   crossSubDomainCookies: group({ enabled: z.boolean().default(false), domain: attributeText.optional() }),
   ipAddress: group({

@@ -20,7 +20,7 @@ export const apiKeyOptions = group({
     .default('gk'),
   /** The longest lifetime of a key, in seconds. */
   maximumExpiresIn: keySeconds.default(365 * daySeconds),
-  /** The default lifetime of a key in seconds. Unset: the key does not expire. */
+  /** The default lifetime of a key in seconds. If it is unset, the key does not expire. */
   defaultExpiresIn: keySeconds.optional(),
   /** The maximum number of calls with one key in a time window; off by default. */
   rateLimit: group({

@@ -22,7 +22,7 @@ export function withStartOptions(read: Config, running: Config): { config: Confi
   let config = read
   for (const option of needsRestart) config = withOption(config, option.split('.'), valueOf(running, option))
   if (!config.baseURL) config = { ...config, origin: `http://localhost:${config.port}` }
-  // The embedded database and a database server have different data.
+  // The embedded database and a database server have different data, so a change between them needs a restart.
   if (isEmbedded(config) !== isEmbedded(running)) {
     config = { ...config, database: running.database }
     needsRestart.push('database.url')

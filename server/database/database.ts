@@ -195,7 +195,7 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
 
 /**
  * Returns a connection with a new transaction. If the connection turns out to be broken, uses another one. This is safe
- * because no work was done yet.
+ * because no work has been done yet.
  */
 async function begin(source: Source) {
   let client = await connect(source)

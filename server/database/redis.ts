@@ -3,7 +3,7 @@ import type { SecondaryStorage } from '../deps.ts'
 const answerMilliseconds = 500
 const longestRetryMilliseconds = 2_000
 
-/** Connects to Redis, and reconnects when the connection breaks. While Redis does not respond, calls fail soon. */
+/** Connects to Redis, and reconnects when the connection breaks. While Redis does not respond, calls fail quickly. */
 export function openRedis(url: string): SecondaryStorage & { close(): void } {
   const opened = connect(url)
   return {

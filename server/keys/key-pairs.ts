@@ -31,7 +31,7 @@ type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
 const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
 const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
 
-/** Returns the key that currently signs. Creates a key pair if no key exists, or if a new one is due. */
+/** Returns the current signing key. Creates a key pair if no key exists, or if a new one is due. */
 async function findSigningKey(deps: Deps): Promise<SigningKey> {
   const now = deps.now()
   const known = remembered.get(deps.keys)
@@ -68,7 +68,7 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Returns the key that currently signs. If there is no key, throws a temporary refusal and logs the reason.
+ * Returns the current signing key. If there is no key, throws a temporary refusal and logs the reason.
  */
 export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   try {

@@ -32,7 +32,7 @@ export type MailDemand = {
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
-  /** Whether the mail was requested on a known device of the recipient. */
+  /** Whether the mail was requested from a known device of the recipient. */
   isFromKnownDevice?: boolean
   /** Whether the mail is a sample that an administrator sends to their own address. */
   isSample?: true
@@ -51,8 +51,8 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
     ...(sender === null ? [] : [`mail|from|${sender}`]),
     ...(organizationId === null ? [] : [`mail|of|${organizationId}`]),
   ]
-  // The mailbox is locked last: a transaction that mails several recipients holds the other locks from its first mail
-  // on.
+  // The mailbox is locked last: a transaction that mails several recipients holds the other locks when it locks another
+  // mailbox. So every transaction takes the other locks before the mailboxes.
   await lockBudgets(deps.db, [...shared, `mail|to|${wanted.recipient}`])
   const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
   if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })

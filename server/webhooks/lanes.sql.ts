@@ -106,7 +106,7 @@ export type WaitingDelivery = {
   firstAttemptAt: string | null
 }
 
-/** Returns the waiting deliveries of lanes in order, at most this many for each lane. */
+/** Returns the waiting deliveries of lanes in order, at most `max` for each lane. */
 export function listWaiting(db: Database, lanes: readonly Lane[], max: number) {
   return db.rows<WaitingDelivery>(sql`
     select d.id, d.event_id::text as "eventId", d.endpoint_id as "endpointId", d.subject, d.action, d.actor_id as "actorId",
@@ -141,7 +141,7 @@ export function insertAttempts(db: Database, attempts: readonly AttemptRow[]) {
 
 export type DeliveryResult = { id: string; status: 'waiting' | 'delivered' | 'failed'; attempts: number; at: Date }
 
-/** Counts attempts and stores the resulting status, unless the delivery is no longer waiting. */
+/** Adds attempts to deliveries and stores the resulting status. Skips deliveries that are no longer waiting. */
 export function updateDeliveries(db: Database, results: readonly DeliveryResult[]) {
   return db.run(sql`
     update webhook_deliveries d

@@ -12,9 +12,9 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
  * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after
  * fixed numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
  *
- * - A comparison fails as soon as its 99.5 % interval is outside the bar. There are at most seven looks, so a call
- *   exactly on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the study after 100
- *   rounds.
+ * - A comparison fails as soon as its 99.5 % interval is outside the bar (`maxDistance`). There are at most seven
+ *   looks, so a call exactly on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the
+ *   study after 100 rounds.
  * - Otherwise the estimate decides after 400 rounds, or after 300 rounds for slow calls. A call that reveals nothing is
  *   inside the bar with a probability of 98.6 % (slow calls: 96.6 %). An AUC of 0.6 is found with a probability of 99 %
  *   (slow calls: 98 %).
@@ -49,7 +49,7 @@ export type Sampling = {
   looks: readonly number[]
   deciding: number
   random: () => number
-  /** Creates the users for the next rounds, for each group. */
+  /** Creates the users for the next rounds, and returns them by group. */
   prepare: (rounds: number) => Promise<Record<Group, Named[]>>
   send: (named: Named) => Promise<Response | null>
   /** Sends the second request, which is timed directly after the first. */

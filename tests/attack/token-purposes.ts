@@ -18,7 +18,7 @@ const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
 /** The headers whose credential replaces the cookies. */
 const credentialHeaders = ['authorization', 'x-api-key']
-/** The paths at which altered credentials in headers are tried. */
+/** The paths to which requests with altered credentials in headers are sent. */
 const triedWithAltered = ['/list-sessions', '/organization/list']
 /** The cookies that admit a browser without a session to the endpoints of the second step. */
 const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
@@ -91,7 +91,7 @@ export const tokenPurposes: Kind = {
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
       // The mailed link that confirms a pending account link is valid only in the browser that came from the provider.
-      // That browser sends only altered links, so the server must refuse every link.
+      // That browser sends only altered links, and other browsers send the unaltered link. The server must refuse both.
       const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const isLetIn = by.userId === null && letsIn(place, status, body)
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && !isLetIn && status < 500)

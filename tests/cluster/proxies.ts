@@ -10,7 +10,7 @@ import { makeOwned, startProgram, writeSettings } from './programs.ts'
 type After = (work: () => Promise<void>) => void
 type ListenPorts = { 80: number; 443: number }
 
-/** A proxy with its file from `deploy/`, in which only ports, paths and the address of the server are changed. */
+/** Configures a proxy with its file from `deploy/`, in which only ports, paths and the server's address are changed. */
 type Proxy = (at: {
   folder: string
   ports: ListenPorts
@@ -47,7 +47,7 @@ const caddy: Proxy = async ({ folder, ports, server }) => {
 
 export const proxies = { nginx, caddy }
 
-/** Starts Debian's package of a proxy in front of a server; returns the ports that replace 80 and 443. */
+/** Starts a proxy from Debian's packages in front of a server. Returns the ports that replace 80 and 443. */
 export async function startProxy(proxy: Proxy, server: string, { cert, key }: Issued, after: After) {
   const { path: folder, remove } = await makeFolder()
   after(remove)

@@ -1,7 +1,7 @@
 /*
  * A model of organizations as a small state machine: a state, and the effect of each call on it.
  *
- * The model is written from the specification and shares no code with the product, so that no mistake is in both.
+ * The model is written from the specification and shares no code with the product, so that they share no mistakes.
  */
 
 export const users = ['ann', 'bob', 'cem'] as const
@@ -53,7 +53,7 @@ export type Limits = {
 type Role = string | string[]
 /** A call, or another event. */
 export type Step = Call | { kind: 'sign-in'; session: number } | { kind: 'a day passes'; session: number }
-/** A call; `slot: null` omits the organization, which selects the active one. */
+/** A call. With `slot: null`, the call names no organization and applies to the active one. */
 export type Call = { session: number } & (
   | { kind: 'create'; slot: Slot; keep: boolean }
   | { kind: 'update'; slot: Slot | null; name: string; slug: Slot | null }

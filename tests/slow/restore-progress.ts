@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readLockFile } from '../../server/database/embedded-processes.ts'
 
-/** The stages of a restore, in order. The second and the last exist only for an embedded database. */
+/** The stages of a restore, in order. The second and the last stage occur only with an embedded database. */
 const stages = [
   'reading the file',
   'creating the data folder',

@@ -70,7 +70,7 @@ async function startReceiver(secret: string) {
   return {
     seen,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves once this many deliveries are accepted. */
+    /** Resolves once this many deliveries have been accepted. */
     taken: (count: number) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       if (seen.taken.size >= count) resolve()

@@ -20,7 +20,7 @@ const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 const sharedFiles = {
   auth: [
     {
-      // Most of these modules have a few hundred bytes, so loading an unneeded one costs less than a request. Messages
+      // Most of these modules are a few hundred bytes, so loading an unneeded one costs less than a request. Messages
       // and the code of passkeys, second steps, sign-up and invitations are excluded, because they are larger and not
       // needed by every page.
       name: 'auth',
@@ -121,7 +121,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
-      // Without preloading, scripts do not contain a list of the files behind each lazy import.
+      // Without preloading, scripts contain no list of the files that each lazy import needs.
       modulePreload: isAuth ? false : { polyfill: false },
       cssCodeSplit: !isAuth,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

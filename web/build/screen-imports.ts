@@ -9,12 +9,12 @@ type Lazy = { preload?: () => unknown }
  * `noteImports` has replaced these imports, so nothing is loaded.
  */
 export function screenImports(): Record<string, string[]> {
-  // The context can be empty, because only loaders use it and none of them runs here.
+  // The context can be empty, because only loaders use it, and the build runs no loaders.
   const router = createDashboardRouter({} as never)
   const known = new Map<unknown, string[]>()
   const pages = pageRoutes.filter(({ page }) => page === 'app')
   const modulesOf = ({ preload }: Lazy) => {
-    // A component imports its screen only once, although several pages can use the component.
+    // A component imports its screen only on the first call, so its modules are kept for the other pages that use it.
     const modules = known.get(preload) ?? importsDuring(() => preload?.())
     known.set(preload, modules)
     return modules

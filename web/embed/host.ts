@@ -23,7 +23,7 @@ export type Appearance = {
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   radius?: 'square' | 'soft' | 'round'
-  /** The host’s classes for parts, by the part’s `data-slot` name. They follow Gatehouse’s own classes. */
+  /** The host’s classes for parts of components, by `data-slot` name. They follow Gatehouse’s own classes. */
   classNames?: Partial<Record<PartName, string>>
 }
 
@@ -44,7 +44,7 @@ export type Host = {
   classNames: Appearance['classNames']
   /** The origin of Gatehouse’s own pages. */
   origin: string
-  /** The page that a provider or a mailed link returned to, until a component has consumed it. */
+  /** The page that a provider’s redirect or a mailed link opened, until a component has consumed it. */
   arrival: Place | null
   /** The element that dialogs, menus and toasts are rendered into. */
   layers: HTMLElement | null

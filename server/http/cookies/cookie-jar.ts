@@ -113,7 +113,7 @@ export function cookieReader(header: string | undefined) {
   }
 }
 
-/** Returns the cookies of a header by name, not decoded and without the quotes around a value. */
+/** Returns the cookies of a header by name, not decoded and without quotes; `contradiction` for several values. */
 function cookiesIn(header: string | undefined) {
   const cookies = new Map<string, string | typeof contradiction>()
   for (const pair of header?.split(';') ?? []) {

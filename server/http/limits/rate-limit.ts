@@ -5,7 +5,7 @@ import { pagesPath } from '../../config/fields.ts'
 import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/** The maximum number of requests within `window` seconds, and whether these windows are stored separately. */
+/** The maximum number of requests within `window` seconds, and whether the path has windows of its own. */
 type Rule = Limit
 
 /** Counts a request. Returns the seconds to wait if the request exceeds the limit, otherwise null. */
