@@ -63,7 +63,7 @@ async function buildServer() {
 }
 
 /**
- * Escapes every character that is not ASCII. rolldown does not escape them in tagged templates, because a tag can read
+ * Escapes the remaining characters that are not ASCII. rolldown leaves them in tagged templates, because a tag can read
  * the raw text. Our own tags never read the raw text.
  */
 async function escapeBundles(folder) {
@@ -97,7 +97,7 @@ async function copyFiles() {
   await copy('server/http/public', 'public')
   await copy('server/accounts/popular-passwords.bin', 'popular-passwords.bin')
   for (const folder of ['pages', 'assets', 'react']) await copy(`dist/${folder}`, folder)
-  // In a clone, dist/react is a package of its own, with the client inside. Here it is only a folder.
+  // In a clone, dist/react is a package of its own, with the client inside. In this package, it is only a folder.
   await rename(join(output, 'react/client.js'), join(output, 'client.js'))
   for (const name of ['package.json', 'types']) await rm(join(output, 'react', name), { recursive: true })
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) await copy(file, file)

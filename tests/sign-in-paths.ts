@@ -49,7 +49,7 @@ type Path = {
   proves: ProofMethod[]
   /** True if the path ends with a redirect instead of JSON. */
   redirects?: true
-  /** True if the path needs a cookie from an earlier step, so that an application without cookies cannot take it. */
+  /** True if the path needs a cookie from an earlier step. An application without cookies cannot take such a path. */
   needsCookies?: true
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }

@@ -151,7 +151,7 @@ describe('endpoints that need a recent proof', async () => {
     for (const call of calls) assert.equal((await call()).error, null)
   })
 
-  test('list in the refusal the methods with which a user without a second factor can confirm their identity', async () => {
+  test('return a refusal that lists how a user without a second factor can confirm their identity', async () => {
     const endpoint = guarded.find(({ path }) => path === '/two-factor/enable')!
     const user = await app.user()
     await prove(user, { password: maxAge + 1 })

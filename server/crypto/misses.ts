@@ -1,5 +1,5 @@
-// After this many misses in a row, a browser is treated as a stranger without another query. Otherwise, each of many
-// clients that share one valid cookie could cause a query.
+// After this many misses in a row, a browser is treated as a stranger without another query. Otherwise, many clients
+// could share one valid cookie, and each of them could cause a query.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 

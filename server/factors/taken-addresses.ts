@@ -23,7 +23,7 @@ export async function mailAddressTaken(deps: Deps, { id, name: user }: UserRow) 
     await writeMail(deps, {
       template: 'address-taken',
       recipient: administrator,
-      // Limits the mails about one user to one a day, even if mail budgets are off.
+      // An administrator gets at most one mail a day about a user, even if mail budgets are off.
       idempotencyKey: `address-taken/${administrator.id}/${id}/${now.toISOString().slice(0, 10)}`,
       // The recipient did not make the request, so the mail is in the language of the site.
       content: () => addressTakenMail(deps.config, { locale: undefined, name, email, user: { id, name: user } }),

@@ -62,8 +62,8 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
 }
 
 /**
- * Moves a member to a team; null removes the member from their team. A member who is already in the team stays, even if
- * the team is full.
+ * Moves a member to a team, or out of their team if `teamId` is null. A member who is already in the team stays, even
+ * if the team is full.
  */
 export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
   const { actor, organizationId, teamId } = request

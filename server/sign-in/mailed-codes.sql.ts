@@ -22,7 +22,7 @@ export function insertCode(db: Database, code: NewCode) {
             array[${code.browser}::text], ${code.details}, ${code.now}, ${code.expiresAt})`)
 }
 
-/** Adds a browser to the list of browsers that requested the newest mail. */
+/** Adds a browser to those that requested the newest mail, if there are fewer than `maxBrowsers`. */
 export function addBrowser(
   db: Database,
   { purpose, addressDigest, browser, now, maxBrowsers }: CodeKey & { browser: string; now: Date; maxBrowsers: number },

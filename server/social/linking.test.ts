@@ -135,7 +135,7 @@ describe('signing in with the email address of an existing account', () => {
   })
 })
 
-describe("a provider's profile of a user", () => {
+describe('the profile that a provider returns for a user', () => {
   test('with an unverified email address causes a verification mail with a working link', async () => {
     const { email } = acme.newUser({ email_verified: false })
     const visitor = app.visitor()
@@ -182,7 +182,7 @@ describe("a provider's profile of a user", () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.updated', 'account.linked'])
   })
 
-  test('arrives with tokens, which replace the stored tokens at each sign-in unless configured otherwise', async () => {
+  test('comes with tokens, which replace the stored tokens at each sign-in unless configured otherwise', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)

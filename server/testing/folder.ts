@@ -21,7 +21,7 @@ export async function makeFolder(parent = tmpdir()) {
 /**
  * Returns the folder for the data of tests: a folder in memory if enough memory is free, and otherwise a folder on the
  * disk. Memory is faster: each database has 300 files, and some file systems create files slowly after many were
- * deleted. Do not put programs in it, because some systems run no programs from a folder in memory.
+ * deleted. Do not put programs in the folder: some systems run no programs from a folder in memory.
  */
 export function placeForData() {
   try {

@@ -5,7 +5,7 @@ import { useMessages } from '../context/messages.ts'
 const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
 
 /**
- * Shows the message for the code in the page’s URL: why a submission was rejected, or why the visitor was sent here.
+ * Shows the message for the code in the page’s URL: why a submission was rejected, or why the visitor came to the page.
  */
 export function StatusNote() {
   const { site, query } = useApp()

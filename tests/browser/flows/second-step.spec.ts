@@ -112,7 +112,7 @@ test('a user who lost their phone signs in with a recovery code and sets up the 
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // Each code is valid once. This uses the current code and leaves the next code for the sign-in.
+  // Each code is valid once. The dialog gets the current code, which leaves the next code for the sign-in.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()

@@ -32,8 +32,8 @@ export type Pending = ReplyOf<typeof readPendingLink>
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
 /**
- * Shown if the email address of the provider account already belongs to an account here. If the visitor proves that
- * they own the existing account, the provider account is linked to it.
+ * Shown if the email address of the provider account already belongs to an account on this site. If the visitor proves
+ * that they own the existing account, the provider account is linked to it.
  */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()

@@ -22,7 +22,7 @@ export type Problem = {
   landing: string
 }
 
-/** The next steps for each problem, the primary step first. For problems without an entry, offers to try again. */
+/** The next steps for each problem, the primary step first. Problems without an entry get `again` and `sign-in`. */
 const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
   ['please_restart_the_process', ['start-again', 'sign-in']],
   ['state_not_found', ['start-again', 'sign-in']],
@@ -67,7 +67,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   )
 }
 
-/** True if the sign-in failed only because the provider account is not registered here, and sign-up is possible. */
+/** True if the sign-in failed only because the site does not know the provider account, and sign-up is possible. */
 function canSignUpInstead({ code, from }: Problem, site: Site) {
   return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
 }
