@@ -69,7 +69,7 @@ export async function syncDirectory(path: string) {
   }
 }
 
-/** Removes temporary folders that killed starts left next to a directory more than ten minutes ago. */
+/** Removes the temporary folders of killed starts next to a directory, if they are older than ten minutes. */
 export async function removeAbandoned(directory: string) {
   const longAgo = performance.timeOrigin - 10 * 60 * 1000
   for (const name of await readdir(dirname(directory))) {

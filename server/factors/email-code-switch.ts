@@ -36,9 +36,9 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 }
 
 /**
- * Removes email codes from a user's second factors, ends the trust in devices, and mails the user. Refuses to remove
- * the last second factor if the site's policy requires one. After the last one is removed, sign-ins no longer ask for a
- * second factor. The browser gets a new session with the same proofs.
+ * Removes email codes from a user's second factors, ends the trust in all devices of the user, and mails the user.
+ * Refuses to remove the last second factor if the site's policy requires one. After the last one is removed, sign-ins
+ * no longer ask for a second factor. The browser gets a new session with the same proofs.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -4,8 +4,8 @@ import { sql } from '../database/sql.ts'
 const maxSignIns = 200
 
 /**
- * Returns the browsers in which a user has recently signed in, and whether the sign-ins came from the network of this
- * IP address (an IPv4 address, or the /64 network of an IPv6 address).
+ * Returns the browsers in which a user has recently signed in. `isHere` is true for sign-ins from the network of this
+ * IP address: from the same IPv4 address, or from the same /64 network of IPv6.
  *
  * If IP addresses are not tracked, all sign-ins count as coming from the same network.
  */

@@ -12,9 +12,9 @@ import { secondsAfter } from '../time.ts'
 import { areCredentialsLocked, insertSnapshot, listSnapshots, readCredentials } from './snapshots.sql.ts'
 
 /*
- * Before a change of a user's sign-in methods, the methods are stored in a snapshot. The mail about the change has a
- * link that restores them. So an owner who still has the previous mailbox and password can remove an attacker who has
- * changed everything.
+ * Before a user's sign-in methods change, they are stored in a snapshot. The mail about the change has a link that
+ * restores them. So an owner who still has the previous mailbox and password can remove an attacker who has changed
+ * everything.
  */
 
 const tokenLength = 32

@@ -50,7 +50,7 @@ describe('a session that one process ends', async () => {
   })
 
   for (const path of ['/revoke-sessions', '/sign-out']) {
-    test(`is invalid in the other process as soon as the response to ${path} arrives, even with a cache cookie`, async () => {
+    test(`is invalid in the other process once ${path} has responded, even with a cache cookie`, async () => {
       for (let round = 0; round < 10; round++) {
         const email = `person-${path.slice(1)}-${round}@example.com`
         const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))

@@ -15,7 +15,7 @@ function tooSmall(least: number) {
   const small = [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden=true],.gh-skip'))
       return []
-    // A checkbox can be pressed by its label; a link in a sentence is as high as its line.
+    // A checkbox can be pressed by its label. A link in a sentence is as high as its line, so its size is not checked.
     const target = element.closest('label') ?? element
     const isInSentence = getComputedStyle(element).display === 'inline' && hasOtherText(element)
     const { width, height } = target.getBoundingClientRect()

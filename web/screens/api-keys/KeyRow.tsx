@@ -93,7 +93,7 @@ function Created({ apiKey: { createdAt, createdBy } }: { apiKey: ApiKey }) {
   )
 }
 
-/** Returns why a key is stopped or has expired, or until when a rotated key works; null if nothing needs explaining. */
+/** Returns why a key is stopped or has expired, or how long a rotated key works; null if nothing needs explaining. */
 function useExplanation({ createdBy, expiresAt, replacedBy }: ApiKey, state: KeyState) {
   const { locale } = useMessages()
   const { row, moment } = useMessages(apiKeysMessages)
