@@ -1,6 +1,6 @@
 /**
- * Features that databases with PostgreSQL's protocol can lack, as docs/deploy.md lists them. A feature's query finds it
- * in the schema that the migrations create; its pattern finds it in the server's statements.
+ * Features that databases with PostgreSQL's protocol can lack, as docs/deploy.md lists them. The query
+ * finds a feature in the schema that the migrations create; the pattern finds it in the server's statements.
  *
  * Features that Gatehouse does not use are listed as well, so that a first use is noticed.
  */

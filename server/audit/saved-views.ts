@@ -12,8 +12,8 @@ export function listViews(deps: Deps, actor: Actor, page: string) {
 }
 
 /**
- * Saves the filter of a page under a name. Each user can have at most twenty views. A view with the same name is
- * replaced.
+ * Saves the filter of a page under a name. Each user can have at most twenty views on all pages together. A view
+ * of the page with the same name is replaced.
  */
 export function saveView(deps: Deps, request: { actor: Actor; page: string; name: string; query: string }) {
   const { actor, page, name, query } = request

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 import { group, limitedPath, seconds } from './fields.ts'
 
-/** The rate limits and their storage, and the limits of mails per account and organization. */
+/** The rate limits and their storage, and the limits on mails per account and organization. */
 export const rateLimitOptions = group({
   enabled: z.boolean().default(true),
   window: seconds(10),

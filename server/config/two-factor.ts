@@ -29,8 +29,8 @@ export const twoFactorOptions = group({
   /** How long a user may take for the second step of a sign-in. */
   twoFactorCookieMaxAge: seconds(10 * minuteSeconds),
   /**
-   * How long a trusted device needs no second factor. 0: users cannot trust devices, and devices that were trusted
-   * before need a second factor.
+   * How long a trusted device needs no second factor. 0: users cannot trust devices, and previously trusted devices
+   * need a second factor again.
    */
   trustDeviceMaxAge: z
     .int()
@@ -63,7 +63,7 @@ export const twoFactorOptions = group({
    * reset waits at least a day.
    */
   administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
-  /** The number of consecutive wrong codes after which further codes must wait. */
+  /** After `maxFailedAttempts` consecutive wrong codes, further codes must wait, at first for `durationSeconds`. */
   accountLockout: group({
     enabled: z.boolean().default(true),
     maxFailedAttempts: z.int().min(3).max(100).default(10),

@@ -36,7 +36,7 @@ for (let round = 1; round <= rounds; round++)
     assert.equal(count, 1)
   })
 
-test('the earliest of a user’s undo links has effect if all are used at once', async () => {
+test('the earliest of a user’s undo links takes effect if all are used at once', async () => {
   const { user, before, token } = await withStolenPassword(app)
   await user.visitor.call(changePassword, {
     body: { currentPassword: attackersPassword, newPassword: 'a third password' },

@@ -80,7 +80,7 @@ describe('trusting a device', () => {
     assert.deepEqual(await eventsOf(ada), ['device.trusted'])
   })
 
-  test('needs a code of the authenticator app; a recovery code is not enough', async () => {
+  test('needs a code from the authenticator app; a recovery code is not enough', async () => {
     const ada = await userWithApp(app)
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: ada })

@@ -161,7 +161,7 @@ describe('the server, while all hashing slots for strangers are taken', () => {
   })
 })
 
-test('the server reads at most a hundred sign-in requests of strangers per second', async () => {
+test('the server reads at most a hundred sign-in requests from strangers per second', async () => {
   const { call } = await start({ rateLimit: { enabled: true } })
   const body = JSON.stringify({ email: 'no address', password: 'wrong password' })
   const calls = Array.from({ length: 110 }, (_, i) =>

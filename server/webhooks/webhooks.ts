@@ -141,7 +141,7 @@ function changeWebhook(
   })
 }
 
-/** Records a change of a webhook together with the webhook's name, so that the name stays readable after a deletion. */
+/** Records a change to a webhook together with the webhook's name, so that the name stays readable after a deletion. */
 function record(deps: Deps, caller: Caller, { id, organizationId, name }: WebhookRow, recorded: Recorded) {
   return recordChange(deps, caller, { ...recorded, subjectId: id, organizationId, details: { name } })
 }

@@ -3,7 +3,7 @@ import { freePort } from '../../server/testing/server-process.ts'
 import type { Surroundings } from './coordinators.ts'
 import { startProgram, writeSettings } from './programs.ts'
 
-/** A PostgreSQL server, and the port at which its Patroni reports whether the server is the leader. */
+/** A PostgreSQL server, and the port on which its Patroni reports whether the server is the leader. */
 export type Server = { name: string; address: string; port: number; restPort: number }
 
 /**

@@ -89,7 +89,7 @@ describe('a reload', () => {
     const reloading = reload().finally(() => (isReloading = false))
     while (isReloading) {
       const found = await waiting()
-      // All requests except running hashes and a few requests in transit wait in the queue that the metrics show.
+      // Except for the running hashes and a few requests in transit, all requests wait in the queue of the metrics.
       if (left > hashesAtOnce() + 10) assert.ok(found > 0)
     }
     await reloading
@@ -143,7 +143,7 @@ describe('a reload', () => {
     console.log(`  ${Math.round(more / 1024)} KB more memory, ${connections} connections`)
     // Each leaked configuration would add about 800 KB. Compiled code also takes some memory.
     assert.ok(more < 5 * 1024 * 1024)
-    // The pool has at most eight connections, and the process two others.
+    // The pool has at most eight connections, and the process opens two others.
     assert.ok(connections <= 10)
   })
 })

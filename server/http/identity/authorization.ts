@@ -60,7 +60,7 @@ function requireScopes({ machines }: Endpoint, scopes: Permissions) {
 
 /**
  * Refuses a caller who has not confirmed their identity as recently as the endpoint requires. Some endpoints accept a
- * password in the body instead. The operation itself checks the password.
+ * password in the body instead; their operations check that password.
  */
 export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp, { deps, stepUpMethods }: Authority) {
   if (!endpoint.stepUp || !actor) return

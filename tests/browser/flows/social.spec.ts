@@ -234,7 +234,7 @@ test('a user connects and disconnects a provider account, and the security page 
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // No user has this provider account or its email address now, and a sign-in with Google creates no user here.
+  // No user has this provider account or its email address now, and signing in on this page creates no user.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()

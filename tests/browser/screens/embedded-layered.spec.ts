@@ -24,7 +24,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => host.end())
 
-test('two forms on one page have distinct ids, and the first keeps the ids that password managers know', async ({
+test('two forms on one page share no ids, and the first form keeps the ids that password managers know', async ({
   page,
 }) => {
   await page.goto(`${host.origin}/layered.html`)

@@ -2,7 +2,7 @@ import { call } from '../testing/organizations.ts'
 import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// Signing up creates no session here, so the user must sign in before the flow continues.
+// With these options, signing up creates no session, so the user must sign in before the flow continues.
 test.use({
   serverOf: 'invitations-verification',
   options: { rateLimit: { enabled: false }, emailAndPassword: { autoSignIn: false } },

@@ -29,7 +29,7 @@ async function place(scenario: Scenario) {
 }
 
 /**
- * Makes every stream up to date. `progress` maps names of streams to SQL assignments that change these streams. Also
+ * Marks every stream as up to date. `progress` maps names of streams to SQL assignments that change these streams. Also
  * adds unsent events; `waiting` is their number.
  */
 async function withProgress({ query }: TestServer, progress: Record<string, string> = {}, waiting = 0) {

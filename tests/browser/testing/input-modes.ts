@@ -21,7 +21,7 @@ export type Hand = {
 
 const maxTabs = 80
 
-/** Uses a page with the keyboard alone, and asserts that the focus is visible at every stop of the Tab key. */
+/** Uses a page with the keyboard alone, and asserts that the focus is visible after each press of Tab. */
 export function byKeyboard(page: Page): Hand {
   const { keyboard } = page
   const focus = (target: Locator) => tabTo(page, target, maxTabs)

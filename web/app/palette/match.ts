@@ -1,4 +1,4 @@
-/** A part of a text, from `start` up to but not including `end`. */
+/** The part of a string from `start` up to but not including `end`. */
 export type Span = readonly [start: number, end: number]
 
 /** Letters that Unicode does not decompose. */
@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** Returns a text without case and accents, and the original position of each character. */
+/** Returns text in lower case without accents, and the original position of each character. */
 function foldWithPlaces(text: string) {
   let folded = ''
   const places: number[] = []
@@ -30,7 +30,7 @@ function foldWithPlaces(text: string) {
   return { folded, places }
 }
 
-/** Returns a text without case, accents and surrounding space. */
+/** Returns text in lower case, without accents or surrounding space. */
 export function fold(text: string) {
   return foldWithPlaces(text.trim()).folded
 }
@@ -40,7 +40,7 @@ export function wordsOf(typed: string) {
   return fold(typed).split(/\s+/).filter(Boolean)
 }
 
-/** Finds a folded word in a folded text, preferably where a word begins. */
+/** Finds a folded word in folded text, preferably where a word begins. */
 function locate(folded: string, word: string) {
   let first = -1
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
@@ -50,7 +50,7 @@ function locate(folded: string, word: string) {
   return first === -1 ? null : { at: first, isStart: false }
 }
 
-/** Returns the parts of a text that match the typed words, in order and without overlaps. */
+/** Returns the parts of a string that match the typed words, in order and without overlaps. */
 export function spansOf(text: string, typed: string): Span[] {
   const { folded, places } = foldWithPlaces(text)
   const spans = wordsOf(typed)

@@ -6,7 +6,7 @@ import { tellOtherTabs } from '../../context/session-channel.ts'
 
 /**
  * Returns a function that navigates away after the user has left or deleted an organization: to the user’s other
- * organizations or, without any, to the welcome page. It also updates the cached data and other tabs.
+ * organizations, or to the welcome page if there are none. It also updates the cached data and other tabs.
  */
 export function useAfterOrganization() {
   const { site, call, go } = useApp()
