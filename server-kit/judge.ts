@@ -54,7 +54,7 @@ export function createJudge(options: Options, place: Place) {
 
   return {
     judge,
-    /** Makes later requests with the credentials of this request, except a token, look up their caller again. */
+    /** Forgets the cached caller of each credential in the request, except a token, so that it is looked up again. */
     forget(request: AnyRequest) {
       for (const { kind, value } of listCredentials(request)) if (kind !== 'token') turns.next(value)
     },

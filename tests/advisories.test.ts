@@ -38,7 +38,7 @@ const advisories: Record<string, Proofs> = {
   'C2: a factor is set up before the proof, or by another site (CWE-287)': {
     'server/factors/enrolment.test.ts': [
       'sets up nothing without the mailed code',
-      'is refused to other sites, and without its cookie',
+      'cannot be used by other sites, or without its cookie',
       'does not count as a session at any endpoint',
     ],
   },

@@ -11,10 +11,10 @@ export type Brand = {
   theme: 'auto' | 'light' | 'dark'
 }
 
-/** The look of a site that configures nothing. */
+/** The look of a site without configured branding. */
 export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
 
-/** The values of the two themes from which accents are derived. The colors are those in web/ui/tokens.css. */
+/** For each theme, the values from which accents are derived. The colors are those in web/ui/tokens.css. */
 export const themes = {
   light: {
     surfaces: { canvas: '#f8f7f3', surface: '#fdfcfa', sunken: '#f2f0ec', raised: '#ffffff' },

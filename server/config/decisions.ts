@@ -24,7 +24,7 @@ export type DecideSignUp = (
   context: { now: Date },
 ) => SignUpDecision | Promise<SignUpDecision>
 
-/** Functions with which the operator replaces a built-in rule. */
+/** Functions with which the operator replaces built-in rules. */
 export const decisionOptions = group({
   /** Decides who may sign up, before the account is created. If it throws, the sign-up fails with status 503. */
   signUp: z.custom<DecideSignUp>((value) => typeof value === 'function', 'must be a function').optional(),

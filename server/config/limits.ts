@@ -11,13 +11,13 @@ export const rateLimitOptions = group({
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
   /**
-   * The maximum number of mails to other people in 24 hours, per account and per organization. The maximum of a new
+   * The maximum number of mails to other people in 24 hours, per account and per organization. The maximum for a new
    * account is a fraction of this number.
    */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
 })
 
-/** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
+/** The mail budgets. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
    * The minimum time between two mails that strangers can cause to one email address. If neither mail has a code, the
@@ -60,7 +60,7 @@ export const passwordGuesses = {
    * deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** The limits of how often a signed-in user may reopen sign-in on unknown devices. */
+  /** The limits on how often a signed-in user may reopen sign-in on unknown devices. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,

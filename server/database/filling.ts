@@ -110,7 +110,7 @@ async function suspendSchema(client: Client) {
   }
 }
 
-/** Deletes the rows that migrations inserted, because the backup contains its own rows of these tables. */
+/** Deletes the rows that migrations inserted, because the backup contains its own rows for these tables. */
 async function emptyTables(client: Client) {
   const { rows } = await client.query<{ names: string | null }>(`
     select string_agg(oid::regclass::text, ', ') as names from pg_class

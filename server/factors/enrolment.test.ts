@@ -49,7 +49,7 @@ const newcomer = () => ({
   password: 'correct horse battery',
 })
 
-/** Returns a user without a second factor, and a browser in which the user has entered the password at `strict`. */
+/** Returns a user without a second factor, and a browser in which the user has sent the password to `strict`. */
 async function enrolling() {
   const user = await verifiedUser(app)
   const browser = stranger()
@@ -230,7 +230,7 @@ describe('a challenge that allows an enrollment', () => {
     }
   })
 
-  test('is refused to other sites, and without its cookie', async () => {
+  test('cannot be used by other sites, or without its cookie', async () => {
     const { browser } = await ready()
     for (const { path } of [enableTwoFactor, verifyTotp, sendOtp, verifyOtp, verifyRegistration]) {
       const { status } = await browser.fetch(app.config.basePath + path, {

@@ -6,7 +6,7 @@ import type { Website } from './website.ts'
 /** A website that listens on a port. */
 export type Listening = {
   port: number
-  /** Stops accepting requests. Resolves when the running requests have been handled, after about 30 s at the latest. */
+  /** Stops accepting requests. Resolves when the running requests have been handled, or after about 30 s. */
   close(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export const streamEventsKind = 'stream-events'
 
 const batchSize = 500
 const timeoutMilliseconds = 10_000
-/** How long a stream can send in one run, so that a slow stream does not delay the next run of the other streams. */
+/** The time limit of a stream in one run. It prevents a slow stream from delaying the next run of other streams. */
 const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
 

@@ -33,7 +33,7 @@ describe('the endpoints of an organization, if called concurrently,', async () =
 
   /**
    * Starts the second call while the first call holds the organization's lock. Commits the first call as soon as the
-   * second call waits for the lock.
+   * second call is waiting for the lock.
    */
   async function interleave<T>(
     organizationId: string,
@@ -226,7 +226,7 @@ describe('the endpoints of an organization, if called concurrently,', async () =
     assert.equal(await app.db.row(sql`select 1 from organizations where slug = 'late'`), null)
   })
 
-  test('refuse the call of a member who is demoted while the call waits', async () => {
+  test('refuse the call of a member who is demoted while the call is waiting', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const demoted = (db: Database) => db.run(sql`update members set role = 'member' where id = ${admin.memberId}`)

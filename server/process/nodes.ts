@@ -11,7 +11,7 @@ const beatSeconds = 30
 /** After this time, a node has missed two heartbeats and no longer counts as running. */
 const silenceSeconds = 1.5 * minuteSeconds
 
-/** The number of connections that a process opens outside its pool: the listener for revocations, and a backup. */
+/** The number of connections that a process opens outside its pool: one for revocations, and one for a backup. */
 export const extraConnections = 2
 
 /**

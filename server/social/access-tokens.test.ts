@@ -266,7 +266,7 @@ describe('POST /refresh-token', () => {
 })
 
 describe("the provider's tokens in the database", () => {
-  test('can be decrypted after the secret changed, while the previous secret is configured', async () => {
+  test('can be decrypted after the secret has changed, as long as the previous secret is configured', async () => {
     const ada = await user()
     const token = await tokenOf(ada.visitor)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'

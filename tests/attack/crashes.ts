@@ -17,7 +17,7 @@ const maxTries = 30
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
  * A user who repeatedly changes their own name and creates organizations. `names` are the last acknowledged name and
- * the name whose response might have been lost. `slugs` are the acknowledged organizations that were not looked up yet.
+ * the name whose response might have been lost. `slugs` are the acknowledged organizations not yet looked up.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 

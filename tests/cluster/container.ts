@@ -38,7 +38,7 @@ export function endContainers() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs an image with a read-only root and without capabilities, in the network of this machine. */
+/** Runs an image with a read-only root and without capabilities, on the network of this machine. */
 export async function runContainer(
   { folder, data, rootFilesystem, environment }: Place,
   config: ImageConfig,

@@ -10,7 +10,7 @@ const longestWaitMilliseconds = 120_000
 
 export type WriteLoad = ReturnType<typeof startWriteLoad>
 
-/** Writes and reads at all nodes until stopped. */
+/** Writes to and reads from all nodes until stopped. */
 export function startWriteLoad(origins: readonly string[], cookie: string) {
   const acknowledged: string[] = []
   const refusals: Record<string, number> = {}
@@ -51,7 +51,7 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
   ]
   return {
     acknowledged,
-    /** The numbers of refused writes by status. Writes without a response are counted by the name of the error. */
+    /** The number of refused writes for each status. Writes without a response are counted by the name of the error. */
     refusals,
     /** Returns the longest time between two acknowledged writes, and between two successful reads. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),

@@ -89,7 +89,7 @@ describe('a reload', () => {
     const reloading = reload().finally(() => (isReloading = false))
     while (isReloading) {
       const found = await waiting()
-      // Except for the running hashes and a few requests in transit, all requests wait in the queue of the metrics.
+      // All requests, except those being hashed or in transit, are waiting in the queue that the metrics show.
       if (left > hashesAtOnce() + 10) assert.ok(found > 0)
     }
     await reloading

@@ -104,7 +104,7 @@ describe('a session of a user who is not remembered, sent in the Authorization h
   const app = await startApp({ after, options: { bearer: { enabled: true }, session } })
 
   /**
-   * Signs in a client without cookies. The returned functions send its session, and keep a new session from the reply.
+   * Signs in a client without cookies. The returned functions send its session, and keep any new session in a reply.
    */
   async function signedIn(rememberMe: boolean) {
     const { email, password } = await app.user()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Asserts that `change` makes a control or the ring around it look different. Differences of background colors do not
+ * Asserts that `change` makes a control or the ring around it look different. Differences in background colors do not
  * count: in forced-colors mode, the browser replaces those colors.
  */
 export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {

@@ -10,7 +10,7 @@ import { useInvitePath } from './use-invite-path.ts'
 /** If the user has more than this number of other organizations, only the switcher lists them. */
 const maxOthers = 4
 
-/** The sidebar’s link to invite people, and its links to the user’s other organizations if these are few. */
+/** The sidebar’s link to invite people, and its links to the user’s other organizations if there are few. */
 export function OrganizationLinks({ membership }: { membership: Membership }) {
   const { Link } = useApp()
   const { navigation } = useMessages(navigationMessages)

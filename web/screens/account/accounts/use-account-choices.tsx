@@ -80,8 +80,8 @@ type Account = { userId: string; token: string }
 
 /**
  * Returns functions that switch to another account of this browser, or sign out of the current account. Both then load
- * an account page, because the open page shows data of the previous user. `ended` contains the ids of the users to whom the
- * browser could not switch because their sessions had ended.
+ * an account page, because the open page shows data of the previous user. `ended` contains the ids of the users to whom
+ * the browser could not switch because their sessions had ended.
  */
 function useSwitching() {
   const { call, leave = leaveAsSomebodyElse } = useApp()

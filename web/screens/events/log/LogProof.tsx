@@ -19,7 +19,7 @@ import { saveFile } from './save-file.ts'
 /** The proof of an audit log: its checkpoints, and the URL of a file with the log and everything that proves it. */
 export type Proof = { query: CheckpointsQuery; address: string }
 
-/** Shows until when an audit log is signed, and downloads the log with its proof. */
+/** Shows how far an audit log has been signed, and downloads the log with its proof. */
 export function LogProof({ proof, onClose }: { proof: Proof; onClose: () => void }) {
   const { log: messages } = useMessages(eventLogMessages)
   const result = useInfiniteQuery(proof.query)
