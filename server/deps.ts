@@ -57,7 +57,7 @@ export type PasswordCheck = {
   isBreached(password: string): Promise<boolean | null>
 }
 
-/** Counts requests in memory, over all workers of one server. The counts are lost when the server stops. */
+/** Counts requests in memory, across all workers of one server. The counts are lost when the server stops. */
 export type MemoryLimits = {
   /** Counts a request. Returns the seconds to wait if the request exceeds the limit; otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null> | number | null

@@ -101,7 +101,7 @@ const attacks: Record<string, Proofs> = {
     'server/http/identity/credentials.test.ts': [
       'is read from the Authorization header if there is one, and cookies are neither read nor set',
       'is refused if two headers contain a credential',
-      'can be sent in a header by pages of trusted origins',
+      'can be sent in a header by pages on trusted origins',
     ],
     'server-kit/gatehouse.test.ts': ['is refused in a cross-site POST, unless the origin is trusted'],
   },
@@ -118,7 +118,7 @@ const attacks: Record<string, Proofs> = {
       "accepts only keys with its scopes' : 'refuses every key'",
     ],
     'server/http/identity/credentials.test.ts': [
-      'is refused at endpoints that are not made for servers, if it is a server key',
+      'is refused if it is a server key and the endpoint is not for servers',
     ],
   },
 }

@@ -31,7 +31,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       assert.equal((await client.getSession()).data, null)
     })
 
-    test('returns code, message and status of a refusal', async () => {
+    test('returns the code, message and status of a refusal', async () => {
       const { data, error } = await client.signIn.email({ ...ada, password: 'wrong password' })
       assert.equal(data, null)
       assert.deepEqual(

@@ -12,11 +12,11 @@ const heaviestKilobytes = {
   // The other signed-out pages load almost the whole script of the sign-in page. That script includes the file
   // names of all these pages, 0.8 KB for the button for emailed links, and 0.2 KB for the text about their lifetime.
   signedOut: { script: 113.6, style: 8 },
-  // Includes the script of the sign-in page, although visitors come from there and already have it. In that script, the
+  // Includes the script of the sign-in page, although visitors have already loaded it there. In that script, the
   // CAPTCHA takes 0.3 KB, and the file that the pages of emailed links share takes 0.2 KB. Email codes add 0.8 KB, and
   // the icons of the methods 0.8 KB.
   'second-step': { script: 116, style: 8 },
-  // Does not include the profile page and the files in `heaviestShared`.
+  // Includes neither the profile page nor the files in `heaviestShared`.
   app: { script: 188.6, style: 12 },
   reference: { script: 25, style: 3 },
 }

@@ -21,7 +21,7 @@ export function updateUsername(db: Database, id: string, { username, displayUser
     returning ${userColumns}`)
 }
 
-/** Null keeps the stored name. */
+/** The names to store. If a name is null, the stored name is kept. */
 type Names = { username: string | null; displayUsername: string | null }
 
 /** Removes a username from its user, unless the user's email address is verified or the user is `except`. */

@@ -42,7 +42,7 @@ export const mailBudgets = {
 }
 
 /**
- * The limits of consecutive wrong passwords for each target: on all unknown devices together, and on a known device.
+ * The limits on consecutive wrong passwords for each target: on all unknown devices together, and on a known device.
  *
  * After the free attempts, the pause before the next attempt doubles each time, up to the longest pause. NIST SP
  * 800-63B-4, 3.2.2, allows at most 100 consecutive failed attempts.

@@ -38,7 +38,7 @@ async function succeeds(client: Connection, migration: Migration, result: DryRun
   try {
     await run(client, migration)
   } catch (error) {
-    // Errors of PostgreSQL have a severity; errors of a broken connection have no severity.
+    // Errors from PostgreSQL have a severity; errors of a broken connection have no severity.
     if (!(error instanceof Error) || !('severity' in error)) throw error
     result.failure = { name, reason: error.message, isInUse: isInUse(error) }
     return false

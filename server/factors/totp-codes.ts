@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sameText } from '../crypto/signing.ts'
 
-/* Time-based codes of RFC 6238 with its defaults: SHA-1, six digits, steps of 30 seconds. */
+/* Time-based codes (RFC 6238) with the default parameters: SHA-1, six digits, steps of 30 seconds. */
 
 const stepSeconds = 30
 const digits = 6
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Creates a secret of 160 bits, as RFC 4226 recommends, in the base 32 that authenticator apps read. */
+/** Creates a secret of 160 bits, as RFC 4226 recommends, in base 32, which authenticator apps read. */
 export function createTotpSecret() {
   return base32(randomBytes(secretBytes))
 }

@@ -14,7 +14,7 @@ export type EncryptedValue = { id: string; column: string; place: string; text: 
 export type EncryptedTable = {
   name: string
   purpose: Purpose
-  /** Returns the values of at most this many rows, starting with the first row after an id. */
+  /** Returns the values of at most `max` rows, starting after the row with the id `after`. */
   list(db: Database, page: { after: string; max: number }): Promise<EncryptedValue[]>
   /**
    * Replaces a value, unless it has changed since it was read. Returns the number of changed rows. `replace` is null

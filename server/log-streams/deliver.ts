@@ -16,7 +16,7 @@ export const streamEventsKind = 'stream-events'
 
 const batchSize = 500
 const timeoutMilliseconds = 10_000
-/** The time limit of a stream in one run. It prevents a slow stream from delaying the next run of other streams. */
+/** The time limit for a stream in one run. It prevents a slow stream from delaying the next run of other streams. */
 const turnMilliseconds = 20_000
 const longestPauseSeconds = 300
 

@@ -115,7 +115,7 @@ describe('mails that strangers can cause to an address', async () => {
     assert.deepEqual(await templatesTo(app, email), ['verify-email'])
   })
 
-  test('are limited to one a minute if an account repeatedly changes to the address and back', async () => {
+  test('are limited to one a minute if an account repeatedly switches to the address and back', async () => {
     const email = 'victim-2@example.com'
     const { visitor } = await signUp(app, 'attacker-2@example.com')
     for (let i = 0; i < 24; i++) {

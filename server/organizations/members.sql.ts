@@ -129,12 +129,12 @@ export function updateRole(db: Database, id: string, role: string) {
   return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
 }
 
-/** Moves a member to a team; null removes the member from their team. */
+/** Moves a member to a team, or out of their team if `teamId` is null. */
 export function updateMemberTeam(db: Database, id: string, teamId: string | null) {
   return db.one<MemberRow>(sql`update members m set team_id = ${teamId} where m.id = ${id} returning ${columns}`)
 }
 
-/** Suspends a member; null ends the suspension. */
+/** Suspends a member, or ends the suspension if `suspendedAt` is null. */
 export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
   return db.one<MemberRow>(sql`
     update members m set suspended_at = ${suspendedAt} where m.id = ${id} returning ${columns}`)

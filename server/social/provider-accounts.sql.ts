@@ -62,7 +62,7 @@ export function findOwnAccount(db: Database, of: { userId: string; id: string })
     where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
 }
 
-/** The tokens to store; null keeps the stored value. */
+/** The tokens to store. An update ignores nulls, except that a new access token always replaces the expiry. */
 export type EncryptedTokens = {
   accessToken: string | null
   refreshToken: string | null
@@ -88,7 +88,7 @@ export function insertProviderAccount(
     returning id`)
 }
 
-/** Stores newer tokens, and releases the claim of the refresh, so that waiting callers get the tokens. */
+/** Stores newer tokens, and releases the claim on the refresh, so that waiting callers get the tokens. */
 export function updateTokens(db: Database, id: string, tokens: EncryptedTokens, now: Date) {
   return db.run(sql`
     update accounts set

@@ -4,7 +4,7 @@ import { receiptMessages } from '../messages/en/api-keys/receipts.ts'
 import { writeDate } from '../ui/date-formats.ts'
 import { toast, toastWithDetails, type ToastAction } from '../ui/Toasts.tsx'
 
-/** Returns a function that returns the message with the time by which a revocation has taken effect everywhere. */
+/** Returns a function that returns the message with the time by which a revocation takes effect everywhere. */
 export function useReceiptText() {
   const { locale } = useMessages()
   const { effectiveBy } = useMessages(receiptMessages)
@@ -12,7 +12,7 @@ export function useReceiptText() {
 }
 
 /**
- * Returns a function that confirms a revocation in a toast, with the time by which the revocation has taken effect
+ * Returns a function that confirms a revocation in a toast, with the time by which the revocation takes effect
  * everywhere.
  */
 export function useReceiptToast() {

@@ -21,8 +21,8 @@ async function visitPlace({ ask, basePath, users }: Attack, place: (typeof place
 }
 
 /**
- * Returns the foreign origins to which even a harmless target redirects. If there are any, the proxy rewrites every
- * redirect.
+ * Returns the foreign origins to which even a harmless target redirects. If there are any, a proxy in front of the
+ * server rewrites every redirect.
  */
 async function usualOrigins(attack: Attack) {
   const { origin } = attack.config

@@ -75,7 +75,7 @@ describe('the credential of a request', async () => {
     assert.equal((await post('/update-user', { cookie, ...foreign }, { name: 'Ada' })).status, 403)
   })
 
-  test('can be sent in a header by pages of trusted origins', async () => {
+  test('can be sent in a header by pages on trusted origins', async () => {
     const preflight = await send('/get-session', {
       method: 'OPTIONS',
       headers: {
@@ -92,7 +92,7 @@ describe('the credential of a request', async () => {
     assert.equal(foreign.headers.get('access-control-allow-origin'), null)
   })
 
-  test('is refused at endpoints that are not made for servers, if it is a server key', async () => {
+  test('is refused if it is a server key and the endpoint is not for servers', async () => {
     const { secret } = await createServerKey(app.deps, 'Backend')
     for (const path of ['/get-session', '/list-sessions', '/organization/list', '/ok'])
       assert.equal((await send(path, { headers: { 'x-api-key': secret } })).status, 403, path)

@@ -99,7 +99,7 @@ test('a button of the host opens the invite dialog and gets the focus back', asy
   expect(await invitations.json()).toMatchObject([{ email: 'mate@example.com', status: 'pending' }])
 })
 
-test('the invite dialog explains that there is no organization to invite to', async ({ page, site }) => {
+test('the invite dialog explains that there is no organization to invite people to', async ({ page, site }) => {
   await signUp(page, site.origin, 'sole@example.com', 'Sole Sailor')
   await page.goto(`${host.origin}/layered.html`)
   const button = page.getByRole('button', { name: 'Invite a deckhand' })

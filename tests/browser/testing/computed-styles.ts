@@ -6,7 +6,7 @@ import type { HostApplication } from './host-application.ts'
 /** Computed values by element and property. */
 type Styles = Record<string, Record<string, string>>
 
-// Without this, text would use the host’s font, which differs between the stylesheets.
+// Without this rule, text would use the host’s font, which differs between the stylesheets.
 const sameLetters = '.gh { --gh-font: system-ui, sans-serif; }'
 
 /** Calls `act` while `sheet` replaces the host’s own stylesheet. */

@@ -63,7 +63,7 @@ export function spansOf(text: string, typed: string): Span[] {
   return spans.filter(([start], index) => index === 0 || start >= spans[index - 1]![1])
 }
 
-/** The texts of an entry with which typed words are compared. */
+/** The texts of an entry, which are compared with the typed words. */
 export type Matchable = {
   name: string
   detail?: string | undefined

@@ -140,7 +140,7 @@ const teams = createRoute({
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
-/** The page of teams; not found if the site has no teams. */
+/** The page that lists teams; not found if teams are disabled. */
 function TeamsRoute() {
   const { site } = useApp()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />

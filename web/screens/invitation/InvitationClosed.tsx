@@ -155,7 +155,7 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
 }
 
 /**
- * A text that the visitor can send to the inviter. The inviter’s email address is not shown, because anyone can have
+ * Text that the visitor can send to the inviter. The inviter’s email address is not shown, because anyone can have
  * the link.
  */
 function AskAgain({ preview }: { preview: Preview }) {

@@ -7,8 +7,8 @@ import { Question } from './Question.tsx'
 import { useChange, type TakenBack } from './use-change.ts'
 
 /**
- * The page behind the mailed link that undoes a change of sign-in methods. The user has to press a button and give a
- * proof, because mail scanners open links and somebody else might read the mail.
+ * The page behind the mailed link that undoes a change of sign-in methods. The user has to press a button and prove
+ * their identity, because mail scanners open links and somebody else might read the mail.
  */
 export function TakeBack() {
   return useIsAwake() ? <Opened /> : <LinkWaiting />

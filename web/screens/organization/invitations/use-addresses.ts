@@ -34,7 +34,7 @@ export function useAddresses() {
     announce([messages.added(next.length), remark].filter(Boolean).join('. '))
   }
 
-  /** Adds the email addresses of a file. A role in the file applies even if the email address was already listed. */
+  /** Adds the email addresses from a file. A role in the file applies even if the email address was already listed. */
   function addListed(listed: readonly Listed[]) {
     add(listed.map(({ address }) => address))
     const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))

@@ -71,7 +71,7 @@ function WaysToSave({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** Downloads a text as a file. */
+/** Downloads text as a file. */
 function save(text: string, name: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
