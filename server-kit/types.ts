@@ -11,7 +11,7 @@ export type Caller = {
   session: CallerSession | null
   /** The organization the caller acts in: the requested one, otherwise the active one. */
   organization: { id: string; slug: string; role: string } | null
-  /** The permissions of the caller in that organization. An API key has at most those of its scopes. */
+  /** The permissions of the caller in that organization; for an API key, only those that its scopes allow. */
   permissions: Permissions
   /** The scopes of an API key; null for a session, which has all permissions of its user. */
   scopes: Permissions | null
@@ -78,8 +78,8 @@ export type Options = {
    */
   roles?: RoleTable | undefined
   /**
-   * Returns the IP address of the visitor, for the proxy. Default: `request.ip` of Express, or the IP address of the
-   * connection. With the Fetch API, there is no default.
+   * Returns the visitor's IP address, which the proxy sends to Gatehouse. Default: `request.ip` of Express, or the IP
+   * address of the connection. With the Fetch API, there is no default.
    */
   visitorAddress?: ((request: never) => string | undefined) | undefined
   /** Used instead of the global `fetch`. */

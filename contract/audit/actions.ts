@@ -1,4 +1,4 @@
-/** The kind of thing an event is about. */
+/** The kinds of things that events are about. */
 export const subjectKinds = [
   'user',
   'organization',

@@ -61,7 +61,10 @@ export function newFields(config: Config, sent: Record<string, unknown>, by: Set
   })
 }
 
-/** Picks the configured additional fields that change. Null removes a field that is not required. */
+/**
+ * Picks the configured additional fields that change. A null value removes an optional field, and is refused for a
+ * required field.
+ */
 export function changedFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
   return pickFields(config, sent, by, (field, name, value) => {
     if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })

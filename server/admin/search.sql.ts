@@ -155,8 +155,8 @@ type Matches = { from: Statement; id: Statement; name: Statement; condition: Sta
 
 /**
  * Returns the ids of rows that match a condition: the first by name if at most `maxSorted` match, otherwise the first
- * by id. Sorting more matches by name would mean reading all of them. Ids are random, so a scan in id order soon finds
- * the first of many matches.
+ * by id. Sorting more matches by name would mean reading all of them. Ids are random, so a scan in id order quickly
+ * finds the first of many matches.
  */
 async function listMatches(db: Database, { from, id, name, condition, max }: Matches) {
   const { count, ids } = await db.one<{ count: number; ids: string[] }>(sql`

@@ -8,7 +8,7 @@ import { startOf } from './shown-key.ts'
 
 /**
  * Creates a key for the product's own backend from the command line. Only this call returns the secret. The maximum
- * number of keys applies here too, because these keys do not expire and a script may create one at every run.
+ * number of keys applies to these keys too, because they do not expire and a script may create a key at every run.
  */
 export function createServerKey(deps: Deps, name: string) {
   return inTransaction(deps, async (deps) => {

@@ -97,7 +97,7 @@ class Slots {
     return known === undefined || this.#misses.tooMany(known)
   }
 
-  /** Whether a stranger from a network would find a slot now, if nobody else attempts the same target. */
+  /** Whether a stranger from a network would find a slot now, if nobody else is attempting the same target. */
   hasRoomFor(network: string) {
     const strangers = this.#strangers
     if (strangers.held.size < strangers.capacity) return true
@@ -226,7 +226,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** Returns the number of slots of the caller's key that holds the most slots. */
+/** Returns how many slots the key with the most slots holds. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)

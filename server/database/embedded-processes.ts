@@ -109,7 +109,7 @@ export async function findPostmaster(directory: string) {
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
 }
 
-/** Whether a pid is this directory's server, and not a process that reuses the pid of a killed server. */
+/** Whether a pid belongs to this directory's server, and not to a process that reuses the pid of a killed server. */
 export async function isPostmaster(pid: number, directory: string) {
   if (process.platform === 'linux') {
     const [file = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')

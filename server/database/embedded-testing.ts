@@ -107,7 +107,7 @@ type Circumstances = {
   before?: string
 }
 
-/** Starts another process that uses a folder's database until it is told to stop or is killed. */
+/** Starts another process that uses a folder's database until `leave` or `kill` of the result is called. */
 export async function hold(data: string, circumstances: Circumstances = {}) {
   const child = spawnHolder(data, circumstances)
   const lines: string[] = []

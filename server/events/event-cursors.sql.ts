@@ -61,8 +61,8 @@ export function lockOpenWindow(db: Database, name: string) {
  * Opens a window up to the oldest transaction that is still open, unless the cursor already has an open window.
  *
  * If there are no events for a new window, no window is opened, and `to` is null. After a restore, the restored events
- * have transaction numbers of another server, which have no meaning here. So one window contains all unread events up
- * to the last restored one.
+ * have transaction numbers of another server, which mean nothing on this server. So one window contains all unread
+ * events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`

@@ -70,7 +70,7 @@ describe('setting up an authenticator app', () => {
     assert.equal(again.data?.totpURI, data!.totpURI)
   })
 
-  test('is completed by a code of the app; the session is then replaced, and the user is mailed', async () => {
+  test('is completed by a code from the app; the session is then replaced, and the user is mailed', async () => {
     const ada = await userWithApp(app)
     const { data } = await ada.visitor.call(getSession)
     assert.equal(data!.user.twoFactorEnabled, true)

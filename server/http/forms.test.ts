@@ -55,7 +55,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     assert.equal(dead.location, '/reset-password?token=dead&error=INVALID_TOKEN')
   })
 
-  test('asks for the second step, and accepts a code of the authenticator app or a recovery code', async () => {
+  test('asks for the second step, and accepts a code from the authenticator app or a recovery code', async () => {
     const user = await userWithApp(app)
     const { email, password } = user
     const { visitor, location } = await send('/sign-in', { email, password })

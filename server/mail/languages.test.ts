@@ -148,7 +148,7 @@ describe('the language of mails', () => {
     assert.equal(await subjectAfterSignUp(visitor), verifyInGerman)
   })
 
-  test("is the site's first language if the site offers no language of the browser", async () => {
+  test("is the site's first language if the site offers none of the browser's languages", async () => {
     const rubbish = [
       'fr',
       '',

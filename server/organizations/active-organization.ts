@@ -21,7 +21,8 @@ const maxShown = 1000
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
- * Sets and returns the active organization of the session. Null clears the active organization; undefined keeps it.
+ * Sets and returns the active organization of the session. A null id clears the active organization. Without an id and
+ * a slug, the active organization stays.
  *
  * If the organization is refused, nothing changes.
  */
@@ -46,8 +47,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
 }
 
 /**
- * Sets the active organization. Records an event only if the organization changes: clients also set the current
- * organization again, in order to read it.
+ * Sets the active organization. Records an event only if the organization changes, because clients also set the
+ * current organization again to read it.
  */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session

@@ -74,7 +74,7 @@ export function deleteLane(db: Database, { credential, target, lane }: LaneKey) 
     where target_digest = ${target} and credential = ${credential} and lane = ${lane}`)
 }
 
-/** Deletes every lane of these targets. Returns when each lane was closed. */
+/** Deletes every lane of these targets. Returns the time at which each lane was closed, or null if it was open. */
 export function deleteLanesOf(db: Database, targets: readonly string[]) {
   return db.rows<{ closedAt: string | null }>(sql`
     delete from guess_lanes where target_digest = any(${targets}::text[]) returning closed_at as "closedAt"`)

@@ -58,9 +58,9 @@ const templates = {
 /**
  * Mails a code to an email address.
  *
- * If the address must not get a code, a row is added and the budget is charged in the same way, but no mail is sent. So
- * refusals of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no row is added, and the
- * browser can use the newest earlier mail.
+ * If the address must not get a mail, the code is created and the budgets are charged in the same way, but no mail is
+ * sent. So refusals of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no code is
+ * created, but the browser is allowed to use the newest mail that was already requested.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 
 /**
- * A cost with which a hash takes less than a millisecond. With the product's cost, hashing would take most of the time
+ * A cost at which a hash takes less than a millisecond. At the product's cost, hashing would take most of the time
  * of a test that signs in.
  */
 export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }

@@ -161,7 +161,8 @@ async function startNodes(cluster: Cluster) {
 
 /**
  * Makes the leader's log longer by switching to the log's next file. After an interruption, a standby can have more of
- * the log than the new leader. It then waits until the leader's log is longer. Otherwise, only writes lengthen the log.
+ * the log than the new leader, and waits until the leader's log is longer. Apart from this switch, only writes lengthen
+ * the log.
  */
 async function lengthenLog(cluster: Cluster) {
   const db = openTestDatabase(cluster.url('postgres'))

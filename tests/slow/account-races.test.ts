@@ -56,7 +56,7 @@ describe('twenty concurrent requests to two processes', async () => {
     )
   }
 
-  /** Asserts that only one client got status 200, and the others an outcome in `otherwise`. Returns the one client. */
+  /** Asserts that exactly one client got status 200, and the others an outcome in `otherwise`. Returns that client. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())

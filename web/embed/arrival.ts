@@ -36,7 +36,7 @@ export function takeArrival() {
   return arrival
 }
 
-/** Forgets the page that the browser returned to, once a component has consumed it. */
+/** Forgets the page that the browser returned to. Call it when a component shows that page. */
 export function forgetArrival() {
   arrival = null
 }

@@ -9,7 +9,7 @@ type CopyProps = { text: string; label: string; copiedLabel: string }
 
 const shownMilliseconds = 2000
 
-/** Copies a text to the clipboard, then shows a check mark for a moment and announces the copy. */
+/** A button that copies `text` to the clipboard, shows a check mark for a moment, and announces the copy. */
 export function Copy({ text, label, copiedLabel }: CopyProps) {
   const [isCopied, setIsCopied] = useState(false)
 

@@ -7,7 +7,7 @@ type TimeProps = { at: string; locale: string; children?: string }
 export function Time({ at, locale, children }: TimeProps) {
   const moment = new Date(at)
 
-  // Formatted on hover, because a table has hundreds of times that nobody hovers over.
+  // Formatted on hover, because a table has hundreds of timestamps that nobody hovers over.
   function tellExactly({ currentTarget }: PointerEvent<HTMLTimeElement>) {
     currentTarget.title = writeDate(moment, locale, 'exact')
   }

@@ -42,7 +42,7 @@ async function checkLimit(attack: Attack): Promise<Outcome> {
   )
 }
 
-/** Returns the check that tries to evade the limit. */
+/** Returns a check that tries to evade the limit in each of the given ways. */
 function evasionCheck(
   name: string,
   evasions: () => readonly (readonly [string, Evasion])[],

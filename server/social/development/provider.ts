@@ -21,8 +21,8 @@ const slowMilliseconds = 10_000
 
 /**
  * Creates an OpenID Connect provider for trying social sign-in without an account at a real provider. A visitor can
- * sign in as anyone. It supports authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are
- * signed, and each process accepts a code once.
+ * sign in as anyone. The provider supports the authorization code flow with PKCE, state, nonce, discovery, keys and
+ * userinfo. Codes are signed, and each process accepts a code once.
  */
 export function createDevelopmentProvider(deps: Deps) {
   const provider: DevelopmentProvider = {
@@ -129,7 +129,7 @@ async function userInfo({ tokens }: DevelopmentProvider, authorization: string |
 
 /**
  * Returns the claims about the user. The entered email always identifies the same user, even if the returned email is
- * another one.
+ * different.
  */
 function userOf(form: URLSearchParams, answer: Answer) {
   const email = (form.get('email') ?? '').toLowerCase()

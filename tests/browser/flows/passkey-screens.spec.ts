@@ -20,7 +20,7 @@ async function openSecurity(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/account/security`)
 }
 
-test('a user adds a passkey, signs in with it, renames and removes it', async ({ page, site: { origin } }) => {
+test('a user adds a passkey, signs in with it, renames it and removes it', async ({ page, site: { origin } }) => {
   const authenticator = await connectAuthenticator(page, { device: 'phone' })
   await openSecurity(page, origin, 'pass.key@example.com')
   await add(page).click()

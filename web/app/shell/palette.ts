@@ -9,7 +9,7 @@ const PaletteContext = createContext<PaletteControl | null>(null)
 /** Provides the command palette to the Search buttons of the shell, which are hidden without this provider. */
 export const PaletteProvider = PaletteContext.Provider
 
-/** Returns the functions that open and preload the command palette, or null. */
+/** Returns the functions that open and preload the command palette; null without a `PaletteProvider`. */
 export function usePalette() {
   return useContext(PaletteContext)
 }

@@ -9,7 +9,7 @@ type AddressFieldProps = {
   onText: (text: string) => void
   onAdd: (addresses: string[]) => void
   onRemoveLast: () => void
-  /** The email addresses just added that were already in the list. */
+  /** The email addresses that the user just added but that were already in the list. */
   doubled: readonly string[]
   isMissing: boolean
 }

@@ -7,11 +7,11 @@ import '../../../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
   label: string
-  /** Whether the label is visually hidden, because the text above has the same content. */
+  /** Whether the label is visually hidden. Set it if the text above says the same. */
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** Whether administrators edit their own roles. They then cannot deselect a role of full administrators. */
+  /** Whether the user is editing their own roles. If so, they cannot deselect a role of full administrators. */
   isOwn?: boolean
 }
 
