@@ -102,7 +102,7 @@ function findNode() {
 }
 
 /**
- * Waits until no other setup runs in this clone. A setup that has not updated its lock for ten seconds is considered
+ * Waits until no other setup is running in this clone. A setup that has not updated its lock for ten seconds counts as
  * dead. Its lock stays and the next number is used, because deleting the lock could delete another setup's new lock.
  */
 async function takeLock() {

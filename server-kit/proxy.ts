@@ -61,7 +61,7 @@ export function createProxy(place: Place, { key, visitorAddress }: Options) {
     )
   }
 
-  // Checks the type of the request, not the second argument, because Next.js passes its context there.
+  // Checks the type of the request, because Next.js passes its own context as the second argument.
   return (request: Request | NodeRequest, response: NodeResponse) =>
     isOfFetch(request) ? ofFetch(request) : ofNode(request, response)
 }

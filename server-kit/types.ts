@@ -73,8 +73,8 @@ export type Options = {
   /** The secrets of webhooks (`whsec_…`); two during a rotation. */
   webhookSecret?: string | readonly string[] | undefined
   /**
-   * The permissions of each organization role, which the kit needs for tokens. Default: the roles that Gatehouse sends,
-   * for which the kit needs a server key.
+   * The permissions of each organization role. The kit needs them for tokens, because a token contains only the names
+   * of roles. Default: the permissions that Gatehouse sends to a kit with a server key.
    */
   roles?: RoleTable | undefined
   /**
@@ -95,8 +95,8 @@ export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>
 
 /**
  * The organization in which the caller should act. A caller who is not a member has no organization and no
- * permissions. The same is true of a token for another organization, because a token contains its organization, and of
- * a cookie without a server key.
+ * permissions. The same is true of a token for another organization, because each token is for one organization. It is
+ * also true of a cookie if the kit has no server key.
  */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 

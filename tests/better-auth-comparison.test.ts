@@ -216,7 +216,7 @@ describe('the plugins of better-auth 1.7.25 and @better-auth/api-key 1.7.5', asy
     passInterval: () => app.advance(60),
   }
 
-  test('get the same statuses and keys from Gatehouse as from Better Auth, except for the named differences', async (t) => {
+  test('get the same statuses and fields from Gatehouse as from Better Auth, except for named differences', async (t) => {
     const theirs = await answersOf(createBetterAuthServer({ clientId }))
     const ours = await answersOf(gatehouse)
     assert.deepEqual([...ours.keys()], [...theirs.keys()])

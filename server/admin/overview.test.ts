@@ -59,7 +59,7 @@ describe('the counts of the overview', async () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - app.deps.now().getTime()) < 60_000)
   })
 
-  test('count a user as active at most once a day, only on days with a call, whatever session.updateAge is', async () => {
+  test('count a user as active once a day, only on days with a call, whatever session.updateAge is', async () => {
     const { visitor } = await app.user()
     for (const [day, calls] of [2, 0, 1].entries()) {
       if (day > 0) nextNoon(app)

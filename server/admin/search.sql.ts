@@ -16,7 +16,7 @@ export function findUsersNamedExactly(db: Database, text: string) {
 }
 
 /**
- * Returns the ids of users whose name begins with a text, sorted by name and id. One index finds at most `max` names,
+ * Returns the ids of users whose name begins with `text`, sorted by name and id. One index finds at most `max` names,
  * and another index finds the users of each name in id order. So no sort reads more than `max` * `max` users, however
  * many users match or share a name.
  */
@@ -35,7 +35,7 @@ export function findUsersByStartOfName(db: Database, text: string, max: number) 
   )
 }
 
-/** Returns the ids of users whose email address begins with a text, sorted by email address. */
+/** Returns the ids of users whose email address begins with `text`, sorted by email address. */
 export function findUsersByStartOfEmail(db: Database, text: string, max: number) {
   return listIds(
     db,
@@ -45,7 +45,7 @@ export function findUsersByStartOfEmail(db: Database, text: string, max: number)
   )
 }
 
-/** Returns the ids of users whose name or email address contains a text. */
+/** Returns the ids of users whose name or email address contains `text`. */
 export function findUsersByPart(db: Database, text: string, max: number) {
   return listMatches(db, {
     from: sql`users u`,
@@ -119,12 +119,12 @@ export function findOrganizationsNamedExactly(db: Database, text: string, max: n
   )
 }
 
-/** Returns the ids of organizations whose name or slug begins with a text. */
+/** Returns the ids of organizations whose name or slug begins with `text`. */
 export function findOrganizationsByStart(db: Database, text: string, max: number) {
   return listOrganizationsLike(db, likePattern('starts_with', text), max)
 }
 
-/** Returns the ids of organizations whose name or slug contains a text. */
+/** Returns the ids of organizations whose name or slug contains `text`. */
 export function findOrganizationsByPart(db: Database, text: string, max: number) {
   return listOrganizationsLike(db, likePattern('contains', text), max)
 }

@@ -226,7 +226,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** Returns how many slots the key with the most slots holds. */
+/** Returns the largest number of slots that one of these keys holds. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.held ?? 0)

@@ -32,7 +32,7 @@ export async function refuseExisting(dataDirectory: string) {
 }
 
 /**
- * Starts an empty database next to the database of a data folder. Removes databases that killed processes left there.
+ * Starts an empty database next to the database of a data folder. Removes databases that killed processes left behind.
  */
 export async function startBeside(
   dataDirectory: string,

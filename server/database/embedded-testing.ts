@@ -154,7 +154,7 @@ async function leave(child: ChildProcess) {
   assert.equal(status, 0)
 }
 
-/** Kills a process and its children, but not the database server, which has its own session. */
+/** Kills a process and its children, but not the database server, which has its own process group. */
 export async function end(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

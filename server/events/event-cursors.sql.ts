@@ -36,8 +36,8 @@ export type EventChoice = { actions?: readonly string[] | undefined; organizatio
 
 /**
  * Whether a cursor has something to read: it has an open window, or events were recorded after its last window. Events
- * that this server recorded have transaction numbers below the maximum of the snapshot. Restored events may have higher
- * numbers and do not count as new.
+ * whose transaction number is above those of the snapshot do not count, because another server recorded them before a
+ * restore.
  */
 export async function hasUnread(db: Database, name: string) {
   const found = await db.row<{ unread: boolean }>(sql`

@@ -23,19 +23,19 @@ export function nameInMail(name: string): string {
   return unlinked.length > longestName ? `${cutText(unlinked, longestName - 1)}…` : unlinked
 }
 
-/** Returns a text as a subject line: without line breaks and other control characters, and not too long. */
+/** Returns `text` as a subject line: without line breaks and other control characters, and not too long. */
 export function subjectLine(text: string): string {
   return cutText(oneLine(text), longestSubject)
 }
 
-/** Cuts a text to this many UTF-16 units, but never in the middle of a surrogate pair. */
+/** Cuts `text` to `max` UTF-16 units, but never in the middle of a surrogate pair. */
 export function cutText(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /**
- * Formats a duration in hours, minutes or seconds, and from two days on in days, rounded down: `1 hour`, `24 hours`, `2
- * days`. The spaces are non-breaking.
+ * Formats a duration, rounded down, in seconds, minutes or hours, or in days if it is at least two days: `1 hour`, `24
+ * hours`, `2 days`. The spaces are non-breaking.
  */
 export function durationText(messages: MailMessages, seconds: number): string {
   const units = [

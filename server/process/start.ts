@@ -24,7 +24,7 @@ type Started = {
   port: number
   deps: Deps
   directory: string | null
-  /** Replaces the configuration. If this fails, the process keeps the one in use. */
+  /** Replaces the configuration. On failure, the process keeps its current configuration. */
   reload(config: Config, signal: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startServer(config: Config, observing: Observing, patience
       },
       async stop() {
         health.state = 'draining'
-        // A worker does not wait here, because the first process waits for all workers.
+        // A worker does not wait, because the first process waits for all workers.
         if (!company) await sleep(inUse.config().operations.drainDelay * 1000)
         await close()
       },

@@ -43,8 +43,8 @@ export async function renewOwnSession(
   // An impersonation session and a session that is not remembered become fresh, but are not extended.
   const isExtended = remember && session.impersonatedBy === null
   const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
-  // If another call has extended the session since it was read, the expiry does not change here. The proofs are stored
-  // even then.
+  // If another call has extended the session since it was read, this call does not change the expiry, but still stores
+  // the proofs.
   await updateSessionExpiry(deps.db, session, expiresAt, now)
   const proven = await updateProofs(deps.db, session.id, withProofs(actor.proofs ?? [], proofs))
   if (!proven) throw new Refusal('UNAUTHORIZED')

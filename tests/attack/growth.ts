@@ -7,7 +7,7 @@ import { addressNumber, contract, startTestApp, type TestApp } from './test-app.
 const password = 'correct horse battery'
 const years = 2
 const yearSeconds = 366 * 86_400
-/** A table may gain this many rows, because even accounts created by strangers are never deleted. */
+/** A table may gain this many rows, because the accounts that strangers create are never deleted. */
 const slack = 50
 
 /** Counts the rows that remain from anonymous requests after every cleanup job has run. */

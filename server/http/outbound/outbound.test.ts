@@ -107,7 +107,7 @@ describe('an outbound call', async () => {
     assert.deepEqual(received, [])
   })
 
-  test('is refused with a reason if the host name is unknown, or if it reaches a public address without TLS', async () => {
+  test('is refused with a reason for an unknown host name, and for a public address without TLS', async () => {
     const guard = createOutbound(addressRules([]), await askNames({ 'A public.example': ['93.184.215.14'] }))
     assert.equal(await reasonOf(guard.check('https://unknown.example/')), 'unknown-host')
     assert.equal(await reasonOf(guard.check('http://public.example/')), 'not-https')

@@ -47,7 +47,7 @@ export async function callSolved<E extends Endpoint>(
     const { error } = result
     if (error?.code !== 'VERIFICATION_FAILED' && error?.code !== 'UNKNOWN_ERROR') return result
     if (isWork && attempt > 1) return result
-    // If the service does not respond, the server demands a proof of work instead.
+    // If the CAPTCHA service does not respond, the server demands a proof of work instead.
     demand = error.details?.captcha ?? demand
     isFresh = error.details?.captcha !== undefined
     problem = error
@@ -56,7 +56,7 @@ export async function callSolved<E extends Endpoint>(
 }
 
 /**
- * Solves a proof of work and shows a status meanwhile. Returns null if a new challenge is needed and the server does
+ * Shows a status while it solves a proof of work. Returns null if a new challenge is needed and the server does
  * not return one.
  */
 async function work(call: Caller, demand: WorkDemand, { isFresh, show }: { isFresh: boolean; show: Round['show'] }) {

@@ -33,7 +33,7 @@ type Options = {
   onRefused?: (error: CallError) => void
 }
 
-/** Returns a form for the code of an authenticator app, a mailed code, or a recovery code. */
+/** Returns a form for a code from an authenticator app, a mailed code, or a recovery code. */
 export function useCodeForm(method: CodeMethod, { trustsDevice = false, onSuccess, onRefused }: Options) {
   const { endpoint, schema, wrong } = methods[method]
   const form = useEndpointForm(endpoint, {

@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // The email field is in another form. This is not a second form, because password managers expect only one.
+  // The email field is in another form. The button has no form of its own, because password managers expect one form.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

@@ -1,7 +1,7 @@
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const longestSlug = 60
 
-/** True if a text is a valid slug: lowercase letters and digits with single hyphens between them. */
+/** True if `text` is a valid slug: lowercase letters and digits with single hyphens between them. */
 export function isSlug(text: string) {
   return text.length <= longestSlug && slugShape.test(text)
 }
