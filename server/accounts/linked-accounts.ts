@@ -22,7 +22,7 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Deletes one of a user's sign-in methods, and mails the user a notice. Refuses to delete the last one, unless the
+ * Deletes one of a user's sign-in methods, and mails the user a notice. Refuses to delete the last method, unless the
  * configuration allows it.
  *
  * The methods are counted with the user locked, so if the last two methods are unlinked at the same time, the second

@@ -187,7 +187,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)?.template, 'password-changed')
   })
 
-  test('sets the first password of a user without one', async () => {
+  test('sets the first password of a user', async () => {
     const user = await app.user()
     await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${user.id}`)
     await admin.visitor.call(setUserPassword, { body: { userId: user.id, newPassword: 'a first password' } })

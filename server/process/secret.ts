@@ -46,7 +46,7 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Records this server's secret as the secret of the database, after the previous one was lost. */
+/** Records this server's secret as the secret of the database, after the previous secret was lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
   if (secret === placeholderSecret) throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will use.')

@@ -54,7 +54,7 @@ describe('a password reset', async () => {
     assert.equal(await answerTo(app, theirs.token), reset)
   })
 
-  test('sets the first password of a user without one, and notifies the user by mail', async () => {
+  test('sets the first password of a user, and notifies the user by mail', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)

@@ -90,7 +90,7 @@ export const crossSite: Kind = {
           }
       }
 
-    // Pages are included because some accept a form without JavaScript.
+    // Pages are included, because some pages accept a form without JavaScript.
     for (const { path } of pageRoutes.filter(({ path }) => !/[*{]/.test(path)))
       for (const foreign of foreignHeaders.slice(0, run.short ? 6 : undefined)) {
         const victim = victims[0]!

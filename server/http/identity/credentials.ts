@@ -21,8 +21,8 @@ const cookie: Credential = { via: 'cookie', value: null }
 
 /**
  * Picks the credential of a request. A header takes precedence over the cookies, which are then neither read nor set.
- * So the origin of the request need not be checked. An Authorization header with another scheme, such as the password
- * for a proxy, is not a credential of Gatehouse.
+ * So another site cannot use the cookies, and the origin of the request need not be checked. An Authorization header
+ * with another scheme, such as the password for a proxy, is not a credential of Gatehouse.
  */
 export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKeys'>): Credential {
   const authorization = header('authorization')

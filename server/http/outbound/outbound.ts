@@ -156,7 +156,7 @@ function lookupWith(
     })
 }
 
-/** Makes an agent check the other end of each new connection. */
+/** Makes an agent check the IP address at the other end of each new connection. */
 function guarded<A extends PlainAgent>(agent: A, rules: AddressRules, isSecure: boolean): A {
   const create = agent.createConnection.bind(agent)
   agent.createConnection = (options, callback) => judged(create(options, callback) as Socket, rules, isSecure)

@@ -7,7 +7,7 @@ test.use({
   options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
 })
 
-// The test takes long, because it checks four pages in two themes and two widths.
+// The test takes a long time, because it checks four pages in two themes and two widths.
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -38,7 +38,7 @@ test('the days until a time are counted by midnights, not by hours', () => {
   assert.equal(daysUntil(new Date(2026, 4, 8, 14, 0), evening), 7)
 })
 
-test('the lifetimes offered for a key are the usual ones up to the maximum, the default, and the maximum', () => {
+test('the lifetimes offered for a key are the default, the maximum, and the usual lifetimes below the maximum', () => {
   const lifetimes = (maxDays: number, defaultDays: number | null) =>
     lifetimeDays({
       maxSeconds: maxDays * daySeconds,

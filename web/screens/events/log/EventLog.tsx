@@ -23,7 +23,7 @@ export type LogProps = { filter: LogFilter; onFilter: (change: Partial<LogFilter
 type EventLogProps = LogProps & {
   sub: ReactNode
   searchLabel: string
-  /** The query for the filtered events, which also counts them. */
+  /** The query that loads and counts the filtered events. */
   query: EventsQuery
   scope: EventScope
   /** The kinds and actions that the Filters popup offers. */
