@@ -1,5 +1,6 @@
 import { rolesIn } from '../../../../contract/roles.ts'
 import { useApp } from '../../../context/app.tsx'
+import { Address } from '../../../ui/Address.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { ListedMember } from './MembersTable.tsx'
@@ -21,22 +22,10 @@ export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boole
           {suspendedAt !== null && <Tag kind="warn">{messages.suspended}</Tag>}
         </p>
         <p className="gh-user-cell-email">
-          <Address email={user.email} />
+          <Address of={user.email} />
         </p>
       </div>
     </div>
-  )
-}
-
-/** An email address that breaks after its `@` rather than within a word. */
-function Address({ email }: { email: string }) {
-  const domain = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
-    </>
   )
 }
 
