@@ -4,7 +4,7 @@ const text = z.string().min(1)
 
 const shared = {
   /** Identifies the position of the stream in the log. A stream with a new name sends only new events. */
-  name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have small letters, digits and hyphens'),
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have lowercase letters, digits and hyphens'),
   /** The actions of the events to send, such as `member.added`. Unset: all. */
   actions: z.array(text).min(1).optional(),
   /** Only the events of this organization. */
