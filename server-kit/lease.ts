@@ -84,7 +84,7 @@ class RevocationList {
     for (const [epoch, kind, id] of answer.revoked) {
       const subject = `${kind} ${id}`
       if (epoch <= this.#epochOf(subject)) continue
-      // Deleting first moves the subject to the end of the map, so that the oldest entries come first.
+      // Deleting the subject before setting it moves it to the end of the map, so that the oldest entries come first.
       this.#revoked.delete(subject)
       this.#revoked.set(subject, { epoch, until })
       this.#changes++

@@ -41,7 +41,7 @@ for (const { version, createAuthClient } of betterAuthClients)
         data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
         [{ provider: 'google', accountId: acme.user['sub'], scopes: ['dummy'] }],
       )
-      // The client 1.7.25 has other names for the provider and the user.
+      // Version 1.7.25 of the client has other names for the provider and the user.
       const { providerId, userId } = data![0] as unknown as { providerId: string; userId: string }
       assert.deepEqual([providerId, userId], ['google', (await client.getSession()).data?.user.id])
       assert.ok(data![0]!.createdAt instanceof Date)

@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 const root = join(import.meta.dirname, '..')
 const maxBytes = 12_000
 
-test('the server kit builds to one small file that needs no package and no API of Node', async (t) => {
+test('the server kit builds to one small file that needs no packages and no Node APIs', async (t) => {
   const build = await rolldown({ input: join(root, 'server-kit/gatehouse.ts'), platform: 'neutral', cwd: root })
   const { output } = await build.generate({ format: 'es', comments: false })
   assert.equal(output.length, 1)

@@ -19,7 +19,7 @@ type Browser = {
 }
 
 /**
- * Adds an authenticator app, and signs in with it on a browser that becomes trusted. Then removes the app, because each
+ * Adds an authenticator app, and signs in with it in a browser that becomes trusted. Then removes the app, because each
  * state of the matrix adds its own factors.
  */
 async function trusted(app: App, user: User) {

@@ -24,7 +24,7 @@ export function additionalShares(pairs: readonly Pair<number>[]) {
   return pairs.map(({ plain, changed }) => changed / plain - 1)
 }
 
-/** Returns the median, and the ends of its 95 % interval. */
+/** Returns the median and the ends of its 95% confidence interval. */
 export function spreadOf(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (rank: number) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))]!

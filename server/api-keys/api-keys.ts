@@ -86,7 +86,7 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
  * Replaces a key with a new one. A key can be replaced only once.
  *
  * The old key works until the overlap ends or the new key is rotated, so at most two secrets work at a time. Both count
- * as one key and share one limit of uses. An organization's new key acts for the member who rotates it, so it keeps
+ * as one key and share one rate limit. An organization's new key acts for the member who rotates it, so it keeps
  * only the permissions that this member has. If the member who created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(

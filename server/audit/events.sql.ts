@@ -85,7 +85,7 @@ export function deleteUsesOfKeys(db: Database, userId: string, keyNames: readonl
       select details ->> 'name' from events where ${isAboutKeyOf(userId)})`)
 }
 
-/** Deletes the details and the logged changes of events about the API keys and passkeys of a user, with their salts. */
+/** Deletes the details, the logged changes and their salts from events about the API keys and passkeys of a user. */
 export function deleteKeyNames(db: Database, userId: string) {
   return db.run(sql`
     update events set details = null, changes = null, salt = substring(salt for 16)

@@ -59,7 +59,7 @@ async function untilSignal<T>({ onSignal }: Surroundings, work: (signal: AbortSi
   }
 }
 
-/** Restores a backup into a temporary database, and checks the data there. */
+/** Restores a backup into a temporary database and checks the data. Records the date of a successful verification. */
 export async function verify(file: string, flags: BackupFlags, command: Command): Promise<number> {
   const { config, surroundings } = command
   const backup = await checkBackup(resolve(surroundings.folder, file), await decryptionKey(flags, surroundings))

@@ -20,7 +20,7 @@ export type Reloads = {
 }
 
 type Parts = {
-  /** The configuration with which the process has started. */
+  /** The configuration that the process started with. */
   config: Config
   load: () => Promise<Config>
   /** Uses a configuration from now on. Rejects if the configuration cannot be used, or when the signal aborts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Events that are sent to other systems. */
+/** The delivery of events to other systems. */
 export const webhookOptions = group({
   enabled: z.boolean().default(true),
   /** Whether organizations can have webhooks; administrators can add webhooks of the whole site in any case. */

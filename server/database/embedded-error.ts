@@ -6,7 +6,7 @@ export class EmbeddedDatabaseError extends Error {
 /** The remedy if PostgreSQL cannot run here. */
 export const useServer = 'set DATABASE_URL to a PostgreSQL 14 or newer'
 
-/** Converts any error while starting the database of a directory into an error with a message for the operator. */
+/** Explains an error from starting the database in a directory: returns an error with a message for the operator. */
 export function explain(error: unknown, directory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const text = error instanceof Error ? error.message : String(error)

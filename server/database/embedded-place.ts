@@ -16,7 +16,7 @@ export type Place = {
 
 const shelter = '/var/lib/gatehouse'
 
-/** Creates a data folder if it is missing. Returns where its data is stored, or where the first start will store it. */
+/** Creates the data folder if missing. Returns where its data is stored, or where the first start will store it. */
 export async function findPlace(dataDirectory: string): Promise<Place> {
   const base = await openBase(dataDirectory)
   const usual = join(base, 'postgres')
@@ -36,7 +36,7 @@ export async function findPlace(dataDirectory: string): Promise<Place> {
 async function openBase(dataDirectory: string) {
   const path = resolve(dataDirectory)
   const made = await mkdir(path, { recursive: true })
-  // Under root, another user runs PostgreSQL. This user must be able to pass through the folder, but not to read it.
+  // If Gatehouse runs as root, PostgreSQL runs as another user, who may pass through the folder but not read it.
   if (made) await chmod(path, isRoot() ? 0o711 : 0o700)
   return realpath(path)
 }
@@ -64,7 +64,7 @@ async function follow(link: string) {
   })
 }
 
-/** Returns the operating system's user that runs Gatehouse. */
+/** Returns the operating system user that runs Gatehouse. */
 export function ourselves(): SystemUser {
   try {
     const { uid, gid, username } = userInfo()

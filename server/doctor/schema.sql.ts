@@ -44,7 +44,7 @@ export async function listMissingRights(db: Database, tables: readonly string[])
   return rows.map(({ right }) => right)
 }
 
-/** Returns the given tables on which PUBLIC, which means every role of the server, has privileges. */
+/** Returns the given tables that grant privileges to PUBLIC, that is, to every role of the server. */
 export function listPublicTables(db: Database, tables: readonly string[]) {
   return db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c

@@ -158,7 +158,7 @@ describe('the audit log', async () => {
     assert.deepEqual([findings, erasedEvents], [[], old])
   })
 
-  /** Records and links old refused sign-ins, of the site and of an organization, and deletes them on schedule. */
+  /** Records and links old refused sign-ins of the site and of an organization. Then the cleanup job deletes them. */
   async function recordOldAttempts() {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at, organization_id)

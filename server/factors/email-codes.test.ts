@@ -216,7 +216,7 @@ describe('codes by email as a second step', () => {
 describe('wrong emailed codes', async () => {
   const limited = await startApp({ after, options: { ...options, rateLimit: { enabled: true, max: 100_000 } } })
 
-  test('cause a pause and a mail to the user after the tenth wrong code, counted over all challenges', async () => {
+  test('cause a pause and a mail to the user after the tenth wrong code, counted across all challenges', async () => {
     const ada = await userWithEmailCode(limited)
     for (let wrong = 0; wrong < 10;) {
       limited.advance(11)

@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('cannot be undone for a while after ten wrong passwords for its undo link, counted over all callers', async () => {
+  test('cannot be undone for a while after ten wrong passwords for its undo link, across all callers', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -191,7 +191,7 @@ describe('an attacker who changes everything', () => {
 })
 
 describe('a change of second factors', () => {
-  test('that turned off every factor can be undone with a code of the authenticator app, which is then used up', async () => {
+  test('that turned off every factor can be undone with an authenticator app code, which is then used up', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))

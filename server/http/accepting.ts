@@ -66,7 +66,7 @@ async function untilNobodyWaits(sinceLast: () => number) {
   while (sinceLast() < quietMilliseconds && performance.now() < latest) await sleep(2)
   await closeAnother()
   for (;;) {
-    // The operating system rarely interrupts a process that has just slept, so the lines below usually run at once.
+    // The operating system rarely interrupts a process that has just slept, so these lines usually run uninterrupted.
     await sleep(1)
     const turnedAt = performance.now()
     await nextTurn()

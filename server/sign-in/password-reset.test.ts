@@ -62,7 +62,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'reset-password').length, 2)
   })
 
-  test('mail an API URL that contains a token of 24 letters and digits and the page to redirect to', async () => {
+  test('mail an API URL with a token of 24 letters and digits, and with the page to redirect to', async () => {
     const { url, token } = await mailedResetLink(app, 'ADA@example.com', '/reset-password?from=mail&x=1')
     assert.match(token, /^[A-Za-z0-9]{24}$/)
     assert.equal(

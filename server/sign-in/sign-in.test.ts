@@ -139,7 +139,7 @@ describe('rememberMe in POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('set to false starts a session of one day that is not extended, with a cookie without expiry', async () => {
+  test('set to false starts a one-day session that is not extended and whose cookie has no expiry', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     const [token, dont] = visitor.lastResponse().headers.getSetCookie()

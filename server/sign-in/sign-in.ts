@@ -71,8 +71,7 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      // If the user is known, the target is always the email address, so that the username does not give further
-      // attempts.
+      // The target of a known user is always the email address, so that the username does not allow further attempts.
       target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,

@@ -29,8 +29,8 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
-  // Only a fixed issuer can be compared here. An issuer that depends on the user is known only after the ID token was
-  // read, and some providers have no issuer.
+  // At this point, only a fixed issuer can be compared. An issuer that depends on the user is known only once the ID
+  // token has been read, and some providers have no issuer.
   if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
     server,

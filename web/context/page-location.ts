@@ -9,6 +9,7 @@ export type PageLocation = {
   block: (mayLeave: () => Promise<boolean>) => () => void
   /**
    * Called when a page has been rendered. Presents the page, for example by setting the title or focusing the heading.
+   * May return a cleanup function.
    */
   arrive: (page: HTMLElement, title: string) => (() => void) | void
 }

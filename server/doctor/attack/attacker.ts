@@ -112,8 +112,8 @@ export type Entered = {
 export type AddressHeaders = readonly (readonly [name: string, value: string])[]
 
 /**
- * Signs a test user in. Returns only the response if it contains no session. Waits and retries once if an earlier
- * attack used up the rate limit.
+ * Signs in a test user. Returns the user with their cookies, or the response if it contains no session. Waits and
+ * retries once if an earlier attack used up the rate limit.
  */
 export async function signIn(
   { ask, basePath, signal }: Attacker,

@@ -12,7 +12,7 @@ type PeoplePageProps = {
   /** True while the dialog to invite people is open. */
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
-  /** Whether the list is empty. The button to invite people is then in the empty state, not in the header. */
+  /** Whether the list is empty. If so, the button to invite people is in the empty state, not in the header. */
   isEmpty?: boolean
   children: ReactNode
 }

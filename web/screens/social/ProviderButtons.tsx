@@ -11,7 +11,7 @@ const shownAtFirst = 6
 
 type ProviderButtonsProps = {
   start: Departure
-  /** Whether the buttons create accounts. Some providers can only be used to sign in. */
+  /** Whether the buttons create accounts. If so, providers that can only be used to sign in are left out. */
   isForSignUp?: boolean
   /** Returns the accessible name of a button from the name of its provider. */
   label: (provider: string) => string

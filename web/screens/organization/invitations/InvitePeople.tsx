@@ -162,7 +162,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       setTerms(next)
       invite.forgetRefused()
     },
-    /** The number of valid email addresses without a result or a predicted result. */
+    /** The number of valid email addresses that have no result yet, neither an actual nor a predicted one. */
     untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,
