@@ -47,7 +47,7 @@ function importedByPages(root) {
   return [...names].filter((name) => name !== 'gatehouse')
 }
 
-/** Returns the paths that the lock file has for these packages and for all their dependencies, sorted. */
+/** Returns the sorted paths of these packages and all their dependencies in the lock file. */
 function closureOf({ packages }, names) {
   const found = new Set()
   const add = (name, from) => {

@@ -231,7 +231,7 @@ describe('a requirement', () => {
     assert.equal(elsewhere?.organization?.role, 'owner')
   })
 
-  test('for an organization id refuses members of another organization whose slug is that id', async () => {
+  test('with an organization id refuses members of another organization whose slug is that id', async () => {
     const kit = startKit()
     const [acme, eve] = [await createTenant(app), await app.user()]
     await eve.visitor.call(createOrganization, { body: { name: 'Eve', slug: acme.id } })

@@ -91,7 +91,7 @@ const attacks: Record<string, Proofs> = {
     ],
     'server-kit/gatehouse.test.ts': [
       'has no permissions in another organization of its user',
-      'for an organization id refuses members of another organization whose slug is that id',
+      'with an organization id refuses members of another organization whose slug is that id',
     ],
   },
   'a comparison of secrets reveals them by its time': {

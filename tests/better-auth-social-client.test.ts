@@ -4,7 +4,7 @@ import { startSocialProvider, visitProvider } from '../server/testing/social-pro
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The unmodified client of Better Auth with a provider, against the complete server. */
+/** Tests the unmodified client of Better Auth with a provider against the complete server. */
 for (const { version, createAuthClient } of betterAuthClients)
   describe(`better-auth/client ${version} with a provider`, async () => {
     const acme = await startSocialProvider({ after })

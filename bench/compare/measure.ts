@@ -112,7 +112,7 @@ async function callerOf(endpoint: Measured, side: Side, server: Server): Promise
   }
 }
 
-/** Fetches the cookie in which a server caches the session. Browsers send it from their second request on. */
+/** Fetches the cookie in which a server caches the session. Browsers send it with every request after the first. */
 async function fetchCacheCookie({ port }: Server, endpoint: Measured) {
   const cookie = /cookie: (.*)\r\n/.exec(requestOf(endpoint, 0).toString())?.[1] ?? ''
   const response = await fetch(`http://127.0.0.1:${port}/api/auth${endpoint.path}`, { headers: { cookie } })

@@ -10,7 +10,7 @@ import { fullUser } from '../user.ts'
 const backendLimit = { window: 10, max: 5000 }
 
 const credential = z.optional(z.string().check(z.maxLength(16_384)))
-/** A random name of the calling process, so that a receipt shows when every process has noticed a revocation. */
+/** A random name of the calling process. Receipts need it to show when every process has noticed a revocation. */
 const instance = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const permissions = z.record(z.string(), z.array(z.string()))
 

@@ -87,7 +87,7 @@ function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }
 
-/** Returns the file or variable that sets an option, a group around it, or a part of it. */
+/** Returns the file or variable that sets an option, as a whole, in part, or together with its group. */
 function setterOf({ sources }: Config, option: string) {
   const groups = option.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
   const name = groups.toReversed().find((group) => sources.has(group))

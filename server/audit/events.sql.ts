@@ -65,7 +65,7 @@ export function deleteChangesOf(db: Database, userId: string) {
 /** The salt in which zeros replace the salt of the details, so that the other parts keep their positions. */
 const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
 
-/** A condition for events about API keys of a user, in contrast to keys of an organization or of the site. */
+/** A condition for events about a user's own API keys, not about keys of an organization or of the site. */
 function isAboutKeyOf(userId: string) {
   return sql`
     actor_id = ${userId} and action like 'api-key.%' and organization_id is null

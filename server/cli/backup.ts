@@ -47,7 +47,7 @@ export async function backUp(file: string, flags: BackupFlags, command: Command)
   })
 }
 
-/** Runs work that a signal such as Ctrl+C aborts, so that the command removes its unfinished file before it exits. */
+/** Runs work and aborts it on a signal such as Ctrl+C, so that the command can remove its unfinished file. */
 async function untilSignal<T>({ onSignal }: Surroundings, work: (signal: AbortSignal) => Promise<T>) {
   const interrupted = new AbortController()
   onSignal(() => interrupted.abort(new BackupError('The backup was interrupted')))
@@ -88,7 +88,7 @@ export function rowsIn(tables: readonly { rows: number }[]) {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Returns the decryption key from the flags or the environment, or null. */
+/** Returns the decryption key from the flags or the environment; null if neither has one. */
 export async function decryptionKey(
   { identity }: BackupFlags,
   surroundings: Surroundings,

@@ -43,7 +43,7 @@ export const jwksOptions = group({
     .prefault({ alg: 'EdDSA' }),
   /** Whether private keys are stored unencrypted. */
   disablePrivateKeyEncryption: z.boolean().default(false),
-  /** Seconds until a new key pair takes over. Unset: only `gatehouse keys rotate` creates key pairs. */
+  /** Seconds until a new key pair takes over. Unset: key pairs do not rotate on a schedule. */
   rotationInterval: z.int().min(daySeconds).optional(),
 })
 

@@ -34,7 +34,7 @@ export async function listChainsWithErasedLinks(db: Database): Promise<(string |
   return rows.length === 0 ? [] : [null, ...organizations]
 }
 
-/** Returns the first position after the given one whose event was deleted and that no removal covers yet. */
+/** Returns the first position after `after` that belongs to a deleted event and is not covered by a removal yet. */
 export async function findFirstErased(db: Database, organizationId: string | null, after: number) {
   const { position, chosen } = columnsOf(organizationId)
   const found = await db.row<{ position: number | null }>(sql`

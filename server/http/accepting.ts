@@ -45,8 +45,8 @@ export async function accept(
 }
 
 /**
- * Closes an unused port to warm up the code that closes ports, because its first run is several times slower. No
- * connection must arrive while the real port is closing.
+ * Closes an unused port to warm up the code that closes ports. The first run of that code is several times slower, and
+ * no connection should arrive while the real port is closing.
  */
 async function closeAnother() {
   const another = createServer().listen(0, 'localhost')

@@ -22,7 +22,7 @@ export function findStream(db: Database, name: string) {
 }
 
 /**
- * Adds a stream, unless it exists. The first checkpoint that the stream sends is the newest checkpoint of the chain, so
+ * Adds a stream, unless it already exists. The first checkpoint that the stream sends is the newest of the chain, so
  * that an external witness has a checkpoint immediately.
  */
 export function insertStream(db: Database, name: string, organizationId: string | null, now: Date) {

@@ -50,7 +50,7 @@ export function signRequest(request: Request, credentials: Credentials): Record<
 }
 
 /**
- * Returns the query sorted by name, then by value. For sorting, a space separates name and value, because it comes
+ * Returns the query sorted by name, then by value. For sorting, name and value are separated by a space, which comes
  * before all encoded characters.
  */
 function canonicalQuery(parameters: URLSearchParams) {

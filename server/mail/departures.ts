@@ -2,7 +2,7 @@ import { mailBudgets } from '../config/limits.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import type { Half } from './mail-kinds.ts'
 
-/** A mail that strangers can cause, and that was already sent or is planned. */
+/** A sent or planned mail of a kind that strangers can cause. */
 export type Departure = { half: Half; leavesAt: Date }
 
 /**

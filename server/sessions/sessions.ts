@@ -87,7 +87,7 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
 
 /**
  * Returns the session and the user of a token; null if the session has ended. With `refresh`, extends the session if
- * that is due. `refreshed` is true if the session was extended.
+ * an extension is due. `refreshed` is true if the session was extended.
  *
  * A session of a banned user counts as ended, even if it began after the ban, so a sign-in that was running when the
  * ban started has no effect. A session also ends if the site's policy requires a second factor and the grace period is

@@ -67,15 +67,15 @@ async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: Mailed
     throw new Refusal(refusals[arrival.way].signUp)
   const added = await addUser(deps, details, arrival)
   if (added) return { user: added, isNew: true }
-  // Another call created a user with the address in the meantime.
+  // In the meantime, another call created a user with this address.
   const other = await claimedUser(deps, details, arrival)
   if (!other) throw new Refusal(refusals[arrival.way].signUp)
   return { user: other, isNew: false }
 }
 
 /**
- * Locks and returns the user of an email address, and marks the address as verified. Returns null if there is no such
- * user.
+ * Locks and returns the user of an email address. If the address was unverified, verifies it and removes the password
+ * and all other access. Returns null if there is no such user.
  */
 async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: MailedArrival): Promise<UserRow | null> {
   const found = await findUserByEmail(deps.db, email)

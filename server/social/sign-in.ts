@@ -56,7 +56,7 @@ export async function signInWithProvider(
     const user = await signUp(deps, { ...providerSignIn, email: profile.email, decided }, requestSignUp)
     if (user) return enter(user, true)
 
-    // Another call created a user with the email address in the meantime.
+    // In the meantime, another call created a user with this email address.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return (await linkByAddress(deps, providerSignIn, other)) ? enter(other, false) : { owner: other }

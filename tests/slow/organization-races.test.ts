@@ -106,7 +106,7 @@ describe('fifty concurrent calls to two processes about an organization', async 
       { admin: true },
     ))
 
-  test('accept or reject an invitation once, even while it is canceled or renewed', () => {
+  test('accept or reject an invitation once, even while it is being canceled or renewed', () => {
     let turn = 0
     return race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })

@@ -75,7 +75,7 @@ describe('in parallel second steps,', async () => {
     })
     test(`one emailed code is accepted once, round ${round}`, async () => {
       const user = await userWithEmailCode(app)
-      // Uses a session, not a challenge. A challenge can be completed only once anyway, and would hide a code that is
+      // Uses a session, not a challenge. A challenge can be completed only once anyway, which would hide a code that is
       // accepted twice.
       const code = await emailedCode(app, user.visitor, user.email)
       const tabs = Array.from({ length: callers }, () => copyOf(app, user.visitor))

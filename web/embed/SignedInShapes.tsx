@@ -40,7 +40,7 @@ function UserShape({ id, name, image, showsName }: UserShapeProps) {
   )
 }
 
-/** Reserves the space of the switcher until the memberships are known, so that nothing moves. */
+/** Reserves the space of the switcher until the memberships are known, so that nothing moves when it appears. */
 export function SwitcherShape() {
   const { session } = useSiteState()
   if (!session) return null

@@ -40,8 +40,8 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
 }
 
 /**
- * Scrolls the list of tabs to the selected tab at first and when the width of the list changes, without scrolling the
- * page.
+ * Scrolls the list of tabs to the selected tab initially and whenever the width of the list changes, without scrolling
+ * the page.
  */
 function useShownTab(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

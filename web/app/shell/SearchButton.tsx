@@ -4,7 +4,7 @@ import { navigationMessages } from '../../messages/en/navigation.ts'
 import { isApple } from './is-apple.ts'
 import { usePalette } from './palette.ts'
 
-/** The button that opens the command palette. Renders nothing where no palette is provided. */
+/** The button that opens the command palette. Renders nothing if no palette is provided. */
 export function SearchButton() {
   const { navigation } = useMessages(navigationMessages)
   const palette = usePalette()

@@ -1,6 +1,6 @@
 import type { EventAction } from '../../../contract/audit/actions.ts'
 
-/** The actions that a link such as “All role changes” lists together. Every action is in one group. */
+/** The actions that a link such as “All role changes” lists together. Every action is in exactly one group. */
 export const similarEvents = {
   accounts: [
     'user.signed-up',

@@ -10,7 +10,7 @@ import { goodbyeMessages } from '../../messages/en/goodbye.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /**
- * Shown after an account was deleted, on its page or through a mailed link. Also shown for a link that does not work.
+ * Shown after users delete their account, directly or through a mailed link. Also shown for a link that does not work.
  */
 export function Goodbye() {
   const { site, query, go } = useApp()

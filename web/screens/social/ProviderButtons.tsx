@@ -72,7 +72,7 @@ export function Or({ needs }: { needs?: string }) {
   )
 }
 
-/** Keeps the configured order, but moves the provider that was used last to the front if it would be hidden. */
+/** Keeps the configured order, but moves the last used provider to the front if it would be hidden. */
 function inSight(providers: readonly Provider[], lastUsed: string | null) {
   const place = providers.findIndex(({ id }) => id === lastUsed)
   if (place < shownAtFirst) return providers

@@ -12,8 +12,8 @@ import { DeviceQuestion } from './DeviceQuestion.tsx'
 import './ConnectDevice.css'
 
 /**
- * A step of the page: entering the code, the question whether to connect the device, or the result. `isForeign` is true
- * if another user has already entered the code.
+ * A step of the page: the field for the code, the question whether to connect the device, or the result. `isForeign` is
+ * true if another user has already entered the code.
  */
 type Step = { is: 'code'; isForeign: boolean } | { is: 'question'; request: DeviceRequest } | { is: 'done' | 'denied' }
 
