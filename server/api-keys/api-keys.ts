@@ -188,7 +188,7 @@ function kindOf({ userId, organizationId }: KeyOwner) {
   return organizationId === null ? 'server' : 'organization'
 }
 
-/** Records a change of a key with the key's name, so that the name stays readable after the key is deleted. */
+/** Records a change to a key with the key's name, so that the name stays readable after the key is deleted. */
 export function recordKeyEvent(
   deps: Deps,
   { actor, visitor }: Caller,

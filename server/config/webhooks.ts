@@ -4,7 +4,7 @@ import { group } from './fields.ts'
 /** The delivery of events to other systems. */
 export const webhookOptions = group({
   enabled: z.boolean().default(true),
-  /** Whether organizations can have webhooks; administrators can add webhooks of the whole site in any case. */
+  /** Whether organizations can have webhooks; administrators can always add webhooks for the whole site. */
   organizations: z.boolean().default(false),
   /** The maximum duration of an attempt. */
   timeoutSeconds: z.number().min(1).max(30).default(15),

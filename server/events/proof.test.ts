@@ -240,7 +240,7 @@ describe('the audit log', async () => {
     assert.match(findings.map(({ message }) => message).join('\n'), /Position 3 is not exactly one of an event/)
   })
 
-  test('fails verification with a file of another site, if a witness’s checkpoint is given', async () => {
+  test('fails verification in a file from another site, if a witness’s checkpoint is given', async () => {
     const text = await app.ofSite()
     const witness = JSON.parse(text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!).checkpoint
     const [first, ...rest] = cutTo(text, 5).split('\n')

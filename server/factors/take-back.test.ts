@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('that was undone prevents changes of sign-in methods until the user sets a new password', async () => {
+  test('that was undone prevents changes to sign-in methods until the user sets a new password', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -113,7 +113,7 @@ describe('a change of password', () => {
     assert.equal((await addPasskey(owner, authenticator)).error, null)
   })
 
-  test('that was undone prevents changes of sign-in methods for at most a day', async () => {
+  test('that was undone prevents changes to sign-in methods for at most a day', async () => {
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })
     const visitor = app.visitor()

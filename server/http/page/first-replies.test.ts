@@ -24,7 +24,7 @@ describe('the first replies in a page', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('equal the replies of the API, and must not be stored by caches', async () => {
+  test('equal the replies of the API, in a page that caches must not store', async () => {
     const replies = await repliesIn(admin.visitor, '/admin')
     assert.deepEqual(Object.keys(replies), ['/api/auth/internal/overview?days=30'])
     assert.equal(admin.visitor.lastResponse().headers.get('cache-control'), 'no-store')

@@ -8,7 +8,7 @@ import { requestFormerPasskey } from './former-passkey.ts'
 import type { ProofProps } from './ProofForm.tsx'
 
 /**
- * The button that undoes a change of sign-in methods, with a passkey that the account had before the change. `isOnly`
+ * The button that undoes a change to sign-in methods, with a passkey that the account had before the change. `isOnly`
  * is true if the user has no other proof.
  */
 export function FormerPasskey({ token, isOnly, onDead, onDone }: Omit<ProofProps, 'method'> & { isOnly: boolean }) {
