@@ -28,7 +28,7 @@ async function hold(app: App, ids: string[]) {
   }
 }
 
-describe('concurrent calls of the only two administrators', async () => {
+describe('concurrent calls by the only two administrators', async () => {
   const acts: [string, (visitor: Visitor, userId: string) => Promise<{ error: CallError | null }>][] = [
     ['set-role', (visitor, userId) => visitor.call(setRole, { body: { userId, role: 'user' } })],
     ['ban-user', (visitor, userId) => visitor.call(banUser, { body: { userId } })],
@@ -70,7 +70,7 @@ describe('concurrent calls of the only two administrators', async () => {
   })
 })
 
-describe('a call of an administrator who is demoted during the call', async () => {
+describe('a call by an administrator who is demoted during the call', async () => {
   const app = await startApp({ after })
   const boss = await administrator(app)
 

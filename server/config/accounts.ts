@@ -19,7 +19,7 @@ export const accountOptions = group({
   accountLinking: group({
     enabled: z.boolean().default(true),
     /**
-     * Providers whose accounts are linked to the user with the same email address even if the user has not verified
+     * Providers whose accounts are linked to the user with the same email address even if the provider has not verified
      * that email address.
      */
     trustedProviders: z.array(z.string()).default([]),

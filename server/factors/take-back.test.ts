@@ -260,7 +260,7 @@ describe('a change of passkeys', () => {
     assert.equal((await answerWithPasskey(app.visitor(), user.authenticator)).error, null)
   })
 
-  test('cannot be undone with a passkey of another user or a challenge of a sign-in', async () => {
+  test('cannot be undone with another user’s passkey or with a sign-in challenge', async () => {
     const other = await userWithPasskey(app)
     const user = await userWithPasskey(app)
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })

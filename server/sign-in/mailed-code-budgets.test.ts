@@ -9,7 +9,7 @@ import { startApp } from '../testing/start-app.ts'
 
 const wrong = 'wrong!'
 
-describe('the budget of mails with codes', async () => {
+describe('the budget for mails with codes', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, max: 10_000 } } })
   let networks = 0
   const somewhere = () => app.visitor({ ipAddress: `198.51.${++networks >> 8}.${networks & 255}` })

@@ -45,7 +45,7 @@ describe('the development provider', async () => {
       ...more,
     })
 
-  test('lets the visitor choose a user, and accepts a code once', async () => {
+  test('lets the visitor choose a user, and accepts each code only once', async () => {
     const page = await visitor.fetch(`${issuer}/authorize?${new URLSearchParams(request)}`)
     assert.match(await page.text(), /Whom to sign in as\?/)
     const back = await choose('normal')

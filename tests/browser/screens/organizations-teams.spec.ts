@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-// These tests take long, because they check every state in two themes and two widths.
+// These tests take a long time, because they check every state in two themes and two widths.
 test.setTimeout(240_000)
 
 test.beforeAll(async ({ site, playwright }) => {
