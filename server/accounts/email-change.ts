@@ -203,7 +203,7 @@ function described({ actor, visitor }: Change) {
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
 /**
- * Approves an email change for an owner who has signed in to the browser that opened the mailed link. If the approval
+ * Approves an email change whose mailed link was opened in this browser before the owner signed in. If the approval
  * fails, returns the error code that opening the link would have put into the redirect.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {

@@ -171,7 +171,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test("signs out if the cookie of the administrator's session is missing, forged, or of another user", async () => {
+  test("signs out if the cookie of the administrator's session is missing, forged or from another user", async () => {
     const stranger = await app.user()
     for (const spoil of [
       ({ visitor }: { visitor: Visitor }) => void visitor.cookies.delete(cookie),

@@ -58,7 +58,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.equal(olga.visitor.lastBody(), '{"status":false}')
   })
 
-  test('is refused to support staff, to owners, and while impersonating', async () => {
+  test('is refused to support staff, owners, and administrators who are impersonating a user', async () => {
     const ada = await app.user()
     const { id } = await organizationOf(ada)
     const helper = await userWithRole(app, 'helper')

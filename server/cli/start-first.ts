@@ -54,7 +54,7 @@ export async function startFirst(parts: Start, count: number): Promise<number> {
 
 type All = { database: FirstDatabase; workers: Workers; log: ReturnType<typeof createLog> }
 
-/** Creates the reloads of the first process and all workers. */
+/** Creates the reloads, which apply a new configuration to the first process and all workers. */
 function createReloadsOfAll({ config, load }: Start, { database, workers, log }: All) {
   return createReloads({
     config,

@@ -52,7 +52,7 @@ export const roleTable = z.record(
   z.record(z.string().regex(/^[A-Za-z][\w-]{0,63}$/), z.array(z.string().min(1))),
 )
 
-/** An origin, a host or origin with `*` for one part of the host, or the scheme of an app. */
+/** An origin, the scheme of an app, or a host or origin in which `*` is a wildcard. */
 export const trustedOrigin = z
   .string()
   .refine(

@@ -160,7 +160,10 @@ function understand(error: unknown) {
   throw new EmbeddedDatabaseError(`The database is already running and refuses the connection: ${message}.${advice}`)
 }
 
-/** Tries to take the lock in the database `postgres`, where nothing else uses locks. Creates `gatehouse` if missing. */
+/**
+ * Tries to take the shared lock in the database `postgres`, where nothing else uses locks. Returns false if that fails.
+ * Otherwise creates the database `gatehouse` if it does not exist.
+ */
 async function takePlace(keeper: Client) {
   const query = `select pg_try_advisory_lock_shared(${advisoryLocks.embeddedServer}) as taken`
   const { rows } = await keeper.query<{ taken: boolean }>(query)

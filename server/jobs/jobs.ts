@@ -16,7 +16,7 @@ export type JobRun = {
 }
 
 /**
- * Runs jobs of one kind. If it throws, the job is tried again.
+ * Runs jobs of one kind. If the function throws, the job is tried again.
  *
  * A worker can crash between doing the work and recording it, so a job can run more than once, but never twice at the
  * same time.

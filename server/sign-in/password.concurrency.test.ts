@@ -11,7 +11,7 @@ import { startApp } from '../testing/start-app.ts'
 describe('concurrent changes and resets of a password', async () => {
   const app = await startApp({ after })
 
-  /** Locks a user, starts calls so that they wait for the lock in this order, and then releases the lock. */
+  /** Locks a user, starts the calls so that they wait for the lock in the given order, and then releases the lock. */
   async function inThisOrder(userId: string, calls: (() => Promise<unknown>)[]) {
     const results: Promise<unknown>[] = []
     await app.db.transaction(async (db) => {

@@ -20,7 +20,7 @@ import {
 const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
 const daemon = { uid: 1, gid: 1 }
 
-describe('the embedded database as root', { skip: notRoot }, () => {
+describe('the embedded database started by root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
   test('runs PostgreSQL as another user, who can read only the database files and cannot connect', async () => {
@@ -77,7 +77,7 @@ describe('the embedded database as root', { skip: notRoot }, () => {
   })
 })
 
-describe('the embedded database as a user other than root', { skip: notRoot }, () => {
+describe('the embedded database started by a user other than root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
   test('runs as that user', async () => {

@@ -51,7 +51,7 @@ describe('fifty concurrent calls to two processes about the owners of an organiz
     ),
   ]
 
-  test('keep an owner if two owners leave or delete their accounts, or demote, suspend or remove each other', async () => {
+  test('keep an owner if two owners leave, delete their accounts, or demote, suspend or remove each other', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')

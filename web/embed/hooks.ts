@@ -30,13 +30,13 @@ export type OrganizationState = {
   /** The roles of organizations, and what each role allows. */
   roles: RoleTable
   isPending: boolean
-  /** Returns true if the user’s role allows this. Only for deciding what to show; the server enforces permissions. */
+  /** Returns true if the user’s role grants these permissions. Decides only what to show; the server enforces them. */
   can: (permissions: Permissions) => boolean
   /** Makes an organization the active one; null makes none active. Resolves to the error, or null. */
   setActive: (organizationId: string | null) => Promise<CallError | null>
 }
 
-/** Returns the active organization of the signed-in user. Renders the calling component again when it changes. */
+/** Returns the user’s active organization and memberships. Renders the calling component again when they change. */
 export function useOrganization(): OrganizationState {
   const { call } = useHost()
   const { site, isPending } = useSiteState()

@@ -7,7 +7,7 @@ import type { Credential } from './credentials.ts'
 /** Returns the session and the user of a request's cookie. With `refresh`, extends the session if that is due. */
 export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
-/** Returns the caller of an API key, with the key's current permissions. Throws if the key is invalid. */
+/** Returns the caller that an API key identifies, with the key's current permissions. Throws if the key is invalid. */
 export type AuthenticateKey = (deps: Deps, key: string) => Promise<KeyCaller>
 export type KeyCaller = { actor: Actor; server: null } | { actor: null; server: ServerCaller }
 

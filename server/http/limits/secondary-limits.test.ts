@@ -62,7 +62,7 @@ describe('rate limits in Redis', { skip: redis.whyNot }, () => {
     assert.ok(left > 9000 && left <= 10_000, String(left))
   })
 
-  test('are counted in this process while Redis is unavailable, with one log line, and then in Redis again', async (t) => {
+  test('are counted in this process while Redis is down, then in Redis again; each switch is logged', async (t) => {
     const detour = await startDetour(url)
     t.after(() => detour.cut())
     const { count, lines } = limitsAt(t, detour.url)
