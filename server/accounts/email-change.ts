@@ -46,8 +46,8 @@ export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: s
 }
 
 /**
- * Cancels a change that waits for approval. If the change is approved at the same time, the first of the two calls
- * wins.
+ * Cancels a change that is waiting for approval. If the change is approved at the same time, the first of the two
+ * calls wins.
  */
 export function cancelEmailChange(deps: Deps, request: Change) {
   return inTransaction(deps, async (deps) => {

@@ -201,7 +201,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await two.visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
   })
 
-  test('refuses callers who do not impersonate, and signed-out callers', async () => {
+  test('refuses callers who are not impersonating anyone, and signed-out callers', async () => {
     const admin = await administrator(app)
     const { error } = await admin.visitor.call(stopImpersonating)
     assert.deepEqual([error?.status, error?.code], [400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE'])

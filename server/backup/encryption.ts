@@ -9,7 +9,10 @@ export type DecryptionKey = { identities: string } | { passphrase: string }
 /** The beginning of every file in the age format. */
 export const ageFirstLine = 'age-encryption.org/'
 
-/** Returns an output that encrypts bytes for another output. Throws without opening that output if `key` is invalid. */
+/**
+ * Returns an output that encrypts bytes and passes them to the output that `open` returns. If `key` is invalid, throws
+ * without calling `open`.
+ */
 export async function encrypting(open: () => Promise<Output>, key: EncryptionKey): Promise<Output> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()

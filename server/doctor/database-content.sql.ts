@@ -43,7 +43,7 @@ export function countForeignHashes(db: Database) {
         and translate(password, '0123456789abcdef', '') = ':')`)
 }
 
-/** The days after which rows of each table are deleted; null if they are kept forever. */
+/** The number of days after which rows of each table are deleted; null if they are kept forever. */
 export type Retention = Record<
   'sessions' | 'verifications' | 'invitations' | 'jobs' | 'mails' | 'events',
   number | null

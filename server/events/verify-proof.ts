@@ -53,7 +53,7 @@ export async function verifyProof(lines: AsyncIterable<string> | Iterable<string
 
 type Erased = { position: number; action: string; createdAt: string }
 
-/** The state of the check while a proof is read. */
+/** The state of the check while a proof is being read. */
 class Reading {
   #start: Extract<Line, { format: string }> | undefined
   #end: number | undefined

@@ -11,7 +11,7 @@ export type InUse = {
   config(): Config
   /**
    * Switches to another configuration. Closes the previous configuration when the requests that still use it have
-   * ended. Waits for this, but at most ten seconds, so that the connections of several configurations rarely add up.
+   * ended. Waits at most ten seconds for it to close, so that the connections of several configurations rarely add up.
    */
   replace(next: Configured, signal: AbortSignal): Promise<void>
   close(): Promise<void>

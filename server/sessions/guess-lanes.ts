@@ -13,7 +13,7 @@ import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey
  * known device of the owner. So strangers can close the shared lane, but the owner can still sign in on known devices.
  */
 
-/** The credential that is guessed, and its owner: a user, or an email address, which need not have an account. */
+/** The credential being guessed, and its owner: a user, or an email address, which need not have an account. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
 /** A counted attempt; null if it was not counted. */

@@ -30,8 +30,8 @@ const maxBrowsers = 50
 export type MailedPurpose = CodePurpose | 'sign-up'
 
 /**
- * The purpose of a row: the purpose of a mailed code, or one of the two codes of a change of email address, which
- * belong to the user who requested the change.
+ * The purpose of a row: a `MailedPurpose`, or the purpose of one of the two codes that change an email address. These
+ * two codes belong to the user who requested the change.
  */
 type RowPurpose = MailedPurpose | 'approve-email-change' | 'change-email'
 type Target = { purpose: RowPurpose; email: string; userId?: string }
@@ -77,7 +77,7 @@ export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Pr
   return { code, token }
 }
 
-/** Allows a browser that requested another mail too soon to use the newest mail. */
+/** Allows a browser to use the newest mail after the browser requested another mail too soon. */
 export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
   await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
 }

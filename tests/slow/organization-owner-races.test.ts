@@ -98,7 +98,7 @@ describe('fifty concurrent calls to two processes about the owners of an organiz
     }
   })
 
-  test('invite nobody once the administrator who invites is demoted or removed', async () => {
+  test('invite nobody after the inviting administrator has been demoted or removed', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'admin')
       const [owner, admin] = members as [Member, Member]

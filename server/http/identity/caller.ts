@@ -15,7 +15,7 @@ export type KeyCaller = { actor: Actor; server: null } | { actor: null; server: 
 export type Identified = { credential: Credential; cookies: Cookies }
 
 /**
- * Returns the caller of a request: the user of its session or the holder of its key. Returns nobody if the session is
+ * Returns the caller of a request: the user of its session or the holder of its key. Returns `nobody` if the session is
  * missing or invalid, or if the endpoint does not depend on its caller.
  */
 export async function callerOf(

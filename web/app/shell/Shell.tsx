@@ -158,7 +158,7 @@ function useSessionOfOtherTabs() {
     [site, go, queries],
   )
 
-  // This user has signed out or another user has signed in, so this page’s content must no longer be shown.
+  // After the user signs out or another user signs in, this page’s content must no longer be shown.
   const before = site.session?.user.id
   const now = session?.user.id
   useEffect(() => {
