@@ -8,7 +8,7 @@ const emailSyntax =
 
 /**
  * An email address by the specification's rules: ASCII, no leading dot, no two dots in a row, a top-level domain of
- * letters, at most 254 characters with 64 before the @ (RFC 5321).
+ * letters, at most 254 characters, and at most 64 characters before the @ (RFC 5321).
  */
 // Marked as pure, so that bundlers drop the schema where it is not used.
 export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(emailSyntax))

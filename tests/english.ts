@@ -128,7 +128,7 @@ function commentProse(text: string, comments: Comment[]): Prose[] {
   return joined.map(({ start, value }) => proseAt(text, start, value))
 }
 
-/** Returns comments that start with a marker and end with the line; consecutive comments are joined. */
+/** Returns the comments from a marker to the end of the line. Joins comments on consecutive lines. */
 function lineComments(text: string, marker: string): Prose[] {
   const pattern = new RegExp(`(?:^[ \\t]*${marker}(?!!).*\\n?)+|(?<=\\s)${marker} .*`, 'gm')
   return [...text.matchAll(pattern)].map((found) =>

@@ -5,9 +5,9 @@ import { done } from '../fields.ts'
 import { orChallenged } from '../sign-in/challenge.ts'
 
 /*
- * A visitor signed in with a provider, but an account here already has the email address from the provider. For ten
- * minutes, the visitor can prove in this browser that the account is their own. Then the provider is linked to the
- * account, and the visitor is signed in.
+ * A visitor has signed in with a provider, but an account on this site already has the email address from the provider.
+ * For ten minutes, the visitor can prove in this browser that the account is their own. Then the provider is linked to
+ * the account, and the visitor is signed in.
  */
 
 export const readPendingLink = endpoint({

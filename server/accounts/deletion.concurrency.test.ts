@@ -71,7 +71,7 @@ describe('concurrent deletions', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.email, 'moved@example.com')
   })
 
-  test('refuse a sign-in that waits for the deletion', async () => {
+  test('refuse a sign-in that is waiting for the deletion', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     let signingIn: Promise<unknown> | undefined

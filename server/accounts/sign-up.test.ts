@@ -13,7 +13,7 @@ describe('POST /sign-up/email', async () => {
   const rowCount = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count
 
-  test('creates an account, signs in for seven days, and stores the email address in lower case', async () => {
+  test('creates an account and a session of seven days, and stores the email address in lower case', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signUpEmail, {
       body: { ...ada, email: 'Ada@Example.com', image: 'https://a.example/a.png' },

@@ -220,7 +220,7 @@ describe('POST /admin/stop-impersonating', async () => {
   })
 })
 
-describe('support staff who impersonate', async () => {
+describe('support staff with the permission to impersonate', async () => {
   const roles = {
     admin: { user: ['impersonate'] },
     helper: { user: ['impersonate'] },

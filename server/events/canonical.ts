@@ -81,7 +81,7 @@ export function storedDigest(digests: Buffer, part: PersonalPart) {
   return digest.equals(none) ? null : digest
 }
 
-/** Whether an event still has the values of a part. */
+/** Whether an event still has the values of a personal part. */
 export function hasPart(event: HashedEvent, part: PersonalPart) {
   return personalTexts(event)[part] !== null
 }

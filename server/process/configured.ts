@@ -112,7 +112,7 @@ function countConnections({ pool: { totalCount, idleCount, waitingCount } }: Dat
   return { used: totalCount - idleCount, idle: idleCount, pending: waitingCount }
 }
 
-/** Opens the connections other than the pool: the listener for revocations and, if it is configured, Redis. */
+/** Opens the connections that are not in the pool: the listener for revocations and, if it is configured, Redis. */
 export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const { config } = deps
   const watch = watchRevocations(deps, databaseUrl)

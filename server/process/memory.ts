@@ -8,8 +8,8 @@ export function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-// The numbers of bytes of a stream after which garbage is collected. Each piece is copied up to three times on its way
-// through the streams, and all copies are garbage.
+// Garbage is collected whenever this many bytes of a stream have passed. Each piece is copied up to three times on its
+// way through the streams, and all copies are garbage.
 const minorBytes = 2 * 1024 * 1024
 const majorBytes = 8 * minorBytes
 

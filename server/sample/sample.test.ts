@@ -15,7 +15,7 @@ import { removeSampleData } from './sample.ts'
 const local = { ipAddress: '127.0.0.1' }
 const unavailable = [404, 'SAMPLE_DATA_IS_NOT_AVAILABLE_HERE']
 
-/** Returns the responses of each sample data endpoint to a visitor. */
+/** Calls each sample data endpoint as a visitor. Returns the status and error code of each response. */
 async function answersTo(visitor: Visitor, userId: string) {
   const answers = [
     await visitor.call(fillSample),

@@ -69,7 +69,7 @@ export async function endRow(deps: Deps, guess: Guess) {
   if (guess) await deleteLane(deps.db, guess)
 }
 
-/** Whether this was the last attempt that the shared lane admits before it closes. */
+/** Whether the attempt was the last one that the shared lane admits before it closes. */
 export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }

@@ -87,8 +87,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores a user's email address and whether sign-ins require a second factor. If the email address now belongs to
- * another user, sets `substitute` instead and returns false.
+ * Restores a user's email address, and whether sign-ins require a second factor. If the email address now belongs to
+ * another user, sets `substitute` as the address and returns false.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`
@@ -171,6 +171,7 @@ export async function restorePasskeys(db: Database, userId: string, state: strin
 
 /**
  * Cancels a user's pending reset of second factors, and prevents changes of the sign-in methods until the given time.
+ * If `until` is null, the methods can be changed at once.
  */
 export async function lockCredentials(db: Database, userId: string, until: Date | null) {
   await db.run(sql`delete from factor_resets where user_id = ${userId}`)

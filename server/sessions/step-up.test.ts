@@ -72,7 +72,7 @@ describe('a step-up requirement', async () => {
     assert.deepEqual(await refusalOf(visitor, { acr: acrs[2] }), [403, 'SESSION_NOT_FRESH', demand])
   })
 
-  test('is never met by an administrator who impersonates a user', async () => {
+  test('is never met by an administrator who is impersonating a user', async () => {
     const { visitor } = await administrator(app)
     const { id } = await app.user()
     await visitor.call(impersonateUser, { body: { userId: id } })

@@ -295,7 +295,7 @@ describe('the callback of a social sign-in', async () => {
     assert.equal(await refusedAt(app, visitor, callbackUrl), at('unable_to_create_user'))
   })
 
-  test('redirects with banned and a description if the user is banned', async () => {
+  test('redirects with the error `banned` and a description if the user is banned', async () => {
     acme.newUser()
     const visitor = app.visitor()
     await acme.visit(visitor)

@@ -227,7 +227,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass in the model. Sessions must not end or be refreshed meanwhile, because the model does not include that.
+    // Days pass in the model. Sessions must not end or be refreshed meanwhile, because the model includes neither.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

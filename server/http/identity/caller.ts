@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import type { Credential } from './credentials.ts'
 
-/** Returns the session and the user of a request's cookie. With `refresh`, extends the session if that is due. */
+/** Returns the session and the user of a request's cookie. With `refresh`, extends the session when necessary. */
 export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
 /** Returns the caller that an API key identifies, with the key's current permissions. Throws if the key is invalid. */

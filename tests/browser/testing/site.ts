@@ -70,7 +70,7 @@ export const test = base.extend<OfTest, OfServer>({
 
 export { expect }
 
-/** Takes screenshots of a page in both themes and two widths. Saves them in test-results/pictures. */
+/** Takes screenshots of a page in both themes and at two widths. Saves them in test-results/pictures. */
 export async function takePictures(page: Page, name: string) {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -81,7 +81,7 @@ export function Shell() {
   )
 }
 
-/** Notices about the user's second factor: a pending reset, or that a second factor is required soon. */
+/** Notices about the user's second factor: a pending reset, or a second factor that will soon be required. */
 function FactorNews() {
   const { site } = useApp()
   const { session, features } = site
@@ -126,8 +126,8 @@ function Content() {
 }
 
 /**
- * Returns whether the sidebar is collapsed, and a function that changes this. If the window is too narrow for an
- * expanded sidebar, the sidebar is collapsed and there is no such function.
+ * Returns whether the sidebar is collapsed, and a function that collapses or expands it. If the window is too narrow
+ * for an expanded sidebar, the sidebar is collapsed and no function is returned.
  */
 function useCollapsed() {
   const isTight = useMedia('(861px <= width < 1024px)')

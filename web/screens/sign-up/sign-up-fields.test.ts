@@ -9,7 +9,7 @@ const fields: ExtraField[] = [
 ]
 
 describe('extra sign-up fields', () => {
-  test('reject an empty required field, and a text that is not a number', () => {
+  test('reject an empty required field, and text that is not a number', () => {
     const { error } = extraSchema(fields).safeParse({ companyName: '', team_size: 'many' })
     const issues = error?.issues.map(({ path, message }) => [path[0], message])
     assert.deepEqual(issues, [

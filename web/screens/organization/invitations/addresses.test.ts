@@ -22,7 +22,7 @@ describe('parsing the email addresses in a text', () => {
     assert.deepEqual(addressesIn('ada@example.com ADA@example.com ada@example.com.'), ['ada@example.com'])
   })
 
-  test('returns an empty list for a text of separators, and keeps words that are not addresses', () => {
+  test('returns an empty list if there are only separators, and keeps words that are not addresses', () => {
     assert.deepEqual(addressesIn('  ,, \n '), [])
     assert.deepEqual(addressesIn('not an address'), ['not', 'an', 'address'])
     assert.ok(!isAddress('not'))
