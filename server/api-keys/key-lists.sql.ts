@@ -117,7 +117,7 @@ export function carryKeyUses(db: Database, { from, to }: { from: string; to: str
 }
 
 /**
- * Ends the overlap of a rotation: the key that the key `id` replaced expires now, unless it has already expired.
+ * Ends the overlap of a rotation: the predecessor of the key `id` expires now, unless it has already expired.
  */
 export function endOverlap(db: Database, id: string, now: Date) {
   return db.run(sql`

@@ -65,8 +65,8 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
 }
 
 /**
- * Cancels the unsent mails to an email address, except invitations. Mails that no worker has started to send no longer
- * count against the budget.
+ * Cancels the unsent mails to an email address, except invitations. The budget stops counting a canceled mail, unless a
+ * worker has already started to send it.
  */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
   const mails = await deleteWaitingMailsTo(deps.db, recipient)
