@@ -1,10 +1,10 @@
 import * as all from './users.ts'
 
-// Users who are in no organization and have no invitation.
+// The number of the first writer. The writers are in no organization and have no invitation.
 const writersFrom = 1000
 
 /**
- * Sends the requests of three users for a bounded time: two users join and leave an organization, and one signs in and
+ * Sends the requests of three users for the given time: two users join and leave an organization, and one signs in and
  * ends all other sessions. Each user sends one request after another. Returns the number of requests.
  */
 export async function write(port: number, seconds: number) {

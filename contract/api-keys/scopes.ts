@@ -28,7 +28,7 @@ export function permissionsFrom(scopes: readonly string[]) {
 /**
  * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out scopes that no
  * endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
- * product itself interprets.
+ * product's own backend checks.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
   const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]

@@ -64,7 +64,7 @@ export const takeBack = endpoint({
   body: z.object({
     token: z.string(),
     password: z.optional(z.string()),
-    /** A code of the authenticator app, or a recovery code. */
+    /** A code from the authenticator app, or a recovery code. */
     code: z.optional(z.string().check(z.maxLength(64))),
     response: z.optional(authenticationResponse),
   }),

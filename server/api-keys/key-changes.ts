@@ -50,7 +50,7 @@ async function updateOf(deps: Deps, { actor }: Caller, key: ListedKey, input: In
   }
 }
 
-/** Returns all permissions that the caller can give to a key. */
+/** Returns all permissions that the caller can give to this key. */
 async function widestPermissions(deps: Deps, actor: Caller['actor'], key: ListedKey) {
   const granted = await grantablePermissions(deps, actor, key)
   return key.organizationId === null || key.createdBy === actor.user.id

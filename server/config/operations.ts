@@ -8,7 +8,7 @@ export const operationsOptions = group({
   metrics: z.boolean().default(false),
   /** The bearer token that lets a scraper read the metrics on the main port. */
   token: z.string().min(32, 'must be at least 32 characters').optional(),
-  /** Whether spans are created. The OpenTelemetry SDK is loaded with `node --import`. */
+  /** Whether spans are created. Spans are dropped unless an OpenTelemetry SDK is loaded with `node --import`. */
   traces: z.boolean().default(false),
   /** A second port, for health checks and metrics only. */
   port: z.int().min(1).max(65_535).optional(),

@@ -13,9 +13,7 @@ export type SnapshotTable = {
 export type Snapshot = {
   takenAt: string
   migrations: { name: string; digest: string }[]
-  /**
-   * The fingerprint of the secret that the database is used with; null before a server has started for the first time.
-   */
+  /** The fingerprint of the secret that servers use with this database; null before a server has first started. */
   secretFingerprint: string | null
   /** The tables, largest first. */
   tables: SnapshotTable[]

@@ -41,7 +41,7 @@ async function signIn(
 }
 
 describe('replacing the authenticator app', () => {
-  test('keeps the previous app until a code of the new app is entered, and keeps the recovery codes', async () => {
+  test('keeps the previous app until a code from the new app is entered, and keeps the recovery codes', async () => {
     const ada = await userWithApp(app)
     const newCode = await begin(ada.visitor)
     assert.equal((await signIn(ada, newCode())).error?.code, 'INVALID_CODE')
@@ -97,7 +97,7 @@ describe('replacing the authenticator app', () => {
     assert.equal(error?.code, 'TOTP_NOT_ENABLED')
   })
 
-  test('can be undone with a code of the previous app', async () => {
+  test('can be undone with a code from the previous app', async () => {
     const ada = await userWithApp(app)
     const before = await methodsOf(app, ada)
     const newCode = await begin(ada.visitor)

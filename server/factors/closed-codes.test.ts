@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { resetFactorsByEmail } from './factor-resets.ts'
 
-describe('codes of the authenticator app', async () => {
+describe('codes from the authenticator app', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, max: 100_000 } } })
   type User = Awaited<ReturnType<typeof userWithApp>>
 

@@ -177,7 +177,7 @@ async function addPasskey(
 ) {
   requireOwnAddress(deps, user)
   if ((await listPasskeysOf(deps.db, user.id)).length >= maxPasskeys) throw new Refusal('TOO_MANY_PASSKEYS')
-  // The stored handle is a different one if another browser has added the first passkey in the meantime.
+  // The stored handle differs if another browser has added the user's first passkey in the meantime.
   if ((await keepHandle(deps.db, user.id, handle)) !== handle) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION')
   const { verifiesUser, ...stored } = credential
   const added = await insertPasskey(deps.db, {

@@ -10,7 +10,7 @@ const length = 13
 
 /**
  * Gives a user new recovery codes, and returns them for display: `XXXX-XXXX-XXXXX`. Active codes replace the previous
- * codes immediately. Inactive codes replace them once an authenticator app is confirmed.
+ * codes immediately. Inactive codes replace the previous codes once an authenticator app is confirmed.
  */
 export async function createRecoveryCodes(deps: Deps, userId: string, { active }: { active: boolean }) {
   const codes = Array.from({ length: deps.config.twoFactor.backupCodeOptions.amount }, createRecoveryCode)

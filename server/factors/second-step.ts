@@ -113,8 +113,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
 type Counted = { challenge: ChallengeRow | null; factor: Factor; entered: EnteredCode & { asker: string } }
 
 /**
- * Counts an attempt for the challenge (if any), for the mailed code (if any), and for all codes of this kind that the
- * user enters. Refuses a user without the factor, and an attempt beyond one of the limits.
+ * Counts an attempt for the challenge and for the mailed code, if there are any, and for the user's codes of this kind
+ * together. Refuses a user without the factor, and an attempt beyond one of the limits.
  */
 async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, factor, entered }: Counted) {
   const { userId, asker } = entered
@@ -128,8 +128,8 @@ async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, fact
 }
 
 /**
- * If the user must set up a factor, accepts only a code of the new app, and only after the mailed code has been
- * entered.
+ * In a challenge in which the user must set up a factor, accepts only a code from the new app, and only once the
+ * mailed code has been entered.
  */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')

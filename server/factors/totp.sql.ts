@@ -34,7 +34,7 @@ export async function acceptStep(db: Database, { userId, step, now }: { userId: 
 }
 
 /**
- * Replaces the confirmed authenticator app with a new app. `step` is the time step of the accepted code of the new app.
+ * Replaces the confirmed authenticator app with a new app. `step` is the time step of the code that the new app gave.
  * Returns false if there is no confirmed app.
  */
 export async function replaceApp(db: Database, app: { userId: string; secret: string; step: number; now: Date }) {

@@ -62,7 +62,7 @@ export async function beginTotpAtSignIn(
 }
 
 /**
- * Stores a new secret and new recovery codes for a user. Both become valid once a code of the authenticator app is
+ * Stores a new secret and new recovery codes for a user. Both become valid once a code from the authenticator app is
  * entered. Call it with the user locked.
  */
 async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) {

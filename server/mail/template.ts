@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts'
 import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
 import { durationText, nameInMail } from './wording.ts'
 
-/** The user whom a mail is about. The locale is that of the request that causes the mail, if any. */
+/** The user whom a mail is about. `locale` comes from the request that causes the mail; undefined without a request. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
 /** A link with its lifetime. */

@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('ending an invitation', async () => {
   const app = await startApp({ after })
 
-  test('by rejecting it returns the invitation and no member; the invitation is not found afterwards', async () => {
+  test('by rejection returns the invitation and no member; the invitation is not found afterwards', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('ending an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('by canceling it requires the permission to cancel, and reveals nothing about other organizations', async () => {
+  test('by cancellation requires the permission to cancel, and reveals nothing about other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

@@ -47,7 +47,7 @@ async function confirm(visitor: Visitor) {
 
 const authTimeOf = async (visitor: Visitor) => (await visitor.call(getSession)).data?.session.authTime
 
-/** Tries to delete an unknown passkey, which needs a recent proof. Returns the error code. */
+/** Tries a change that needs a recent proof: the deletion of an unknown passkey. Returns the error code. */
 const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey, { body: { id: 'none' } })).error?.code
 
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)

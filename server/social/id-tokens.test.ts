@@ -61,7 +61,7 @@ const assertRefused = async (token: string, options?: { provider?: string; nonce
   assert.equal(await writingNothing(app.db, () => answerTo(app.visitor(), token, options)), refused)
 
 describe('an ID token', () => {
-  test('of the provider, for our client or our mobile app, is accepted', async () => {
+  test('from the provider, for our client or our mobile app, is accepted', async () => {
     for (const claims of [{}, { aud: 'phone' }, { aud: ['client', 'phone'] }, { aud: ['client'] }])
       assert.match(await answerTo(app.visitor(), await idToken({ claims })), /^200 \{"redirect":false,"token":"\w{32}"/)
   })

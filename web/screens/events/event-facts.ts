@@ -45,8 +45,8 @@ function mainChange({ changes, details }: RecordedEvent): EventChange | undefine
 }
 
 /**
- * Returns how a sentence calls a user: the reader “you”, the user of the page by first name, and other users by name
- * or, if the name is empty, by email address.
+ * Returns how a sentence refers to a user: `you` for the reader, the first name of the user whose page it is, and the
+ * name of any other user, or the email address if the name is empty. A deleted user is `deleted`.
  */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'
@@ -56,7 +56,7 @@ function partyOf(scope: EventScope, id: string, user: { name: string; email: str
 
 /**
  * Returns the kind of an actor without an account: a visitor if the event has an IP address, the operator for actions
- * of the command line, otherwise the system.
+ * on the command line, otherwise the system.
  */
 function withoutId({ action, ipAddress }: RecordedEvent): Party {
   if (ipAddress !== '') return 'visitor'
@@ -65,7 +65,7 @@ function withoutId({ action, ipAddress }: RecordedEvent): Party {
 
 const operatorActions = ['user.role-set', 'guessing.lane-reopened', 'api-key.created']
 
-/** Whether an event without a user as its actor was caused on the command line. */
+/** Whether an action without a user as its actor was taken on the command line. */
 export function isOfOperator(action: string) {
   return operatorActions.includes(action)
 }

@@ -67,7 +67,7 @@ const roleChange = {
 }
 
 describe('the sentences of events', () => {
-  test('name actor, subject, object and organization', () => {
+  test('name the actor, the subject, the object and the organization', () => {
     assert.equal(write(roleChange), '*Mira Osei* changed *Ana Ruiz*’s role to *Admin* in *Northwind Traders*')
     assert.equal(
       write(roleChange, {}, 'de'),

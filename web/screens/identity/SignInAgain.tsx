@@ -55,7 +55,7 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 
 /**
  * Returns the function that sends the pending call again. Also sends the call again once the same user has signed in
- * from another tab.
+ * in another tab.
  */
 function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()

@@ -11,8 +11,8 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 
 /**
- * The button that replaces the authenticator app. The previous app works until the first code of the new app is
- * entered.
+ * The button that replaces the authenticator app. The previous app works until the first code from the new app
+ * is entered.
  */
 export function MoveApp({ isDisabled }: { isDisabled: boolean }) {
   const { call } = useApp()
