@@ -17,7 +17,7 @@ export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administra
 type Schema = z.ZodMiniType
 
 type Definition = {
-  /** The endpoint's name, if it differs from its path. */
+  /** The endpoint's name. Default: the path in camelCase. */
   name?: string
   /** A short description for the reference page. */
   summary: string
@@ -36,7 +36,7 @@ type Definition = {
    * with an API key are refused, even at an endpoint for anyone.
    */
   machines?: Permissions | 'any'
-  /** The permission an administrator needs. `forbidden` is the refusal of other callers. Default: FORBIDDEN. */
+  /** The permission an administrator needs. `forbidden` is the refusal for other callers. Default: FORBIDDEN. */
   permission?: Permissions
   forbidden?: RefusalCode
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */

@@ -9,17 +9,17 @@ export type Limit = {
   isGuarded?: true
 }
 
-/** The limit of calls with which somebody could guess a password or a code, or claim an email address. */
+/** The limit for calls with which somebody could guess a password or a code, or claim an email address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }
 
-/** The limit of requests for passkey options. Each visit to the sign-in page makes one such request. */
+/** The limit for calls that request passkey options. Each visit to the sign-in page makes one such call. */
 export const passkeyOptionsLimit: Limit = { window: 60, max: 30 }
 
-/** The limit of calls that check a passkey response or change passkeys. */
+/** The limit for calls that check a passkey response or change passkeys. */
 export const guardedPasskeyLimit: Limit = { window: 10, max: 5, isGuarded: true }
 
-/** The limit of calls that request or check a mailed code. */
+/** The limit for calls that request or check a mailed code. */
 export const mailedCodeLimit: Limit = { window: 60, max: 3, isGuarded: true }
 
-/** The limit of calls that request or open a mailed link. */
+/** The limit for calls that request or open a mailed link. */
 export const mailedLinkLimit: Limit = { window: 60, max: 5, isGuarded: true }

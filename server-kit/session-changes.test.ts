@@ -26,7 +26,7 @@ function startKit(options: Partial<Options> = {}) {
 }
 
 /**
- * Returns `held`, a `fetch` that delivers the first reply about a caller only after a call of `release`. `isRead`
+ * Returns `held`, a `fetch` that delivers the first reply about a caller only after a call to `release`. `isRead`
  * resolves when that reply has been read. `lookups` returns the number of requests for a caller.
  */
 function holdFirstAnswer() {

@@ -124,7 +124,7 @@ describe('every path to a session, if all users must have a second factor', asyn
   const provider = await startSocialProvider({ after })
   const settings = { ...options, socialProviders: { acme: provider.options } }
   const app = await startApp({ after, options: settings })
-  // Users sign up at `app`, which does not have this policy.
+  // Users sign up at `app`, which does not require a second factor.
   const strict = startBeside(app, { ...settings, twoFactor: { ...options.twoFactor, required: 'everybody' } })
   const world = { app, provider }
   const newBrowser = () => strict.visitor(app.visitor())

@@ -55,7 +55,7 @@ export function optionsWith({ databaseUrl, receiver }: Setting, features: boolea
   }
 }
 
-/** Starts a server with all these features. The server is stopped when the benchmark ends. */
+/** Starts a server with all features for applications and machines. It is stopped when the benchmark ends. */
 export async function startWithFeatures(setting: Setting): Promise<ServerProcess> {
   const server = await startProcess(optionsWith(setting, true))
   setting.endings.push(() => server.end('SIGTERM'))

@@ -6,7 +6,7 @@ export function deleteUser(db: Database, id: string) {
   return db.run(sql`delete from users where id = ${id}`)
 }
 
-/** Returns the names of a user’s API keys as events contain them. For a key without a name, this is the key’s start. */
+/** Returns the names of a user’s API keys, as events contain them. The start of a key replaces a missing name. */
 export async function listKeyNames(db: Database, userId: string) {
   const keys = await db.rows<{ name: string | null }>(sql`
     select coalesce(name, start) as name from api_keys where user_id = ${userId}`)

@@ -31,7 +31,7 @@ type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?
 /**
  * Asks the operator's function whether somebody may sign up. Returns the values that the function sets for additional
  * fields; an empty object if no function is configured. Call it before the transaction that adds the user, because the
- * operator's function can take long.
+ * operator's function can take a long time.
  *
  * If the function refuses, records an event and refuses with SIGN_UP_REFUSED. If the function fails, refuses with
  * SERVICE_UNAVAILABLE, unless the function throws an `Undecided` that allows the sign-up.

@@ -13,7 +13,7 @@ import { hasSecondFactor } from './second-factors.ts'
 
 /* The site's policy for second factors: who needs one, and how long sessions without one last. */
 
-/** Whether the policy requires that a user has a second factor. */
+/** Whether the policy requires a second factor from a user. */
 export function needsSecondFactor(config: Config, user: Pick<UserRow, 'id' | 'role'>) {
   const { enabled, required } = config.twoFactor
   if (!enabled || required === 'nobody') return false

@@ -35,7 +35,7 @@ export async function beginPasskeySignUp(app: App, browser: Visitor, newcomer: {
   return browser.call(verifySignUpPasskey, { body: { email: newcomer.email, otp: code } })
 }
 
-/** Uses a passkey in a browser to sign in, for the second step, or to confirm the user's identity again. */
+/** Uses a passkey in a browser to sign in, to complete the second step, or to confirm the user's identity again. */
 export async function answerWithPasskey(visitor: Visitor, authenticator: Authenticator, falsified: Falsified = {}) {
   const { data: options } = await visitor.call(generateAuthenticateOptions)
   return visitor.call(verifyAuthentication, { body: { response: authenticator.use(options!, falsified) } })

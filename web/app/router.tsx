@@ -162,7 +162,7 @@ export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
     void router.navigate(placeOf(href))
   }
 
-  // The router encodes search parameters in its own format, so that an id of digits remains a string.
+  // The router encodes search parameters in its own format, so that an id that consists of digits remains a string.
   const address = href.includes('?') ? router.buildLocation(placeOf(href)).href : href
   return (
     <a {...link} href={address} onClick={follow} onFocus={preload} onPointerEnter={preload}>

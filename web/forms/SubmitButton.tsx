@@ -12,7 +12,7 @@ export type SubmitButtonProps = {
   /** Fits the button to the width of its label, for use next to other buttons. */
   isCompact?: boolean
   look?: 'primary' | 'secondary' | 'danger'
-  /** Called instead of submitting a form, for a button outside of a form. */
+  /** Called instead of submitting a form, for a button outside a form. */
   onClick?: () => void
 }
 

@@ -12,7 +12,7 @@ const longestSeconds = 3600
 const defaultSeconds = 10
 
 /**
- * Returns the rate limit of calls to one path, and the function that starts the limit after a refusal. The limit
+ * Returns the rate limit for calls to one path, and the function that starts the limit after a refusal. The limit
  * survives a reload of the page.
  */
 export function useLimit(path: string) {

@@ -25,7 +25,7 @@ export function toastWithDetails(text: string, details: string, action?: ToastAc
   add({ title: text, description: details, type: 'detailed', timeout: longMilliseconds }, action)
 }
 
-/** Adds a toast. An action becomes a button of the toast, which also closes the toast. */
+/** Adds a toast. An action becomes a button in the toast. Pressing the button also closes the toast. */
 function add(options: Parameters<typeof toasts.add>[0], action: ToastAction | undefined) {
   const id: string = toasts.add({ ...options, ...(action ? { actionProps: closing(action, () => id) } : {}) })
 }

@@ -61,7 +61,7 @@ function evasionCheck(
 
 const replaceAddress = 'Let the proxy replace X-Forwarded-For with the address of the connection'
 
-/** These checks use up the rate limit of sign-ins, so they run last. */
+/** These checks use up the rate limit for sign-ins, so they run last. */
 export const limitChecks: readonly Check<Attack>[] = [
   { name: 'limit', look: checkLimit },
   evasionCheck(

@@ -12,7 +12,7 @@ describe('the stylesheet for hosts', () => {
     assert.match(sheet, /@keyframes gh-turn \{ to \{/)
   })
 
-  test('has no rule that applies outside of a component', async () => {
+  test('has no rule that applies outside a component', async () => {
     const sheet = await isolated(`
       html { color: red }
       @font-face { font-family: Letters; src: url(letters.woff2) }
