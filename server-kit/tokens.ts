@@ -1,6 +1,6 @@
 import type { PublicKey } from '../contract/keys/keys.ts'
 
-/** The claims of a token of Gatehouse. */
+/** The claims of a token that Gatehouse signed. */
 export type Claims = Record<string, unknown> & {
   sub: string
   iat: number

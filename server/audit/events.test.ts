@@ -27,7 +27,7 @@ describe('GET /admin/list-events', async () => {
   const list = async (query: QueryOf<typeof adminListEvents> = {}) =>
     (await admin.visitor.call(adminListEvents, { query })).data!
 
-  test('returns the newest events first, each with actor, impersonator, subject and origin', async () => {
+  test('returns the newest events first, each with its actor, impersonator, subject and origin', async () => {
     const { events } = await list()
     const ids = events.map(({ id }) => Number(id))
     assert.deepEqual(

@@ -58,7 +58,7 @@ async function signRemovalsAfter(deps: Deps, organizationId: string | null, afte
   return later.position
 }
 
-/** Returns the hash that a checkpoint signed; null if the checkpoint is invalid. */
+/** Returns the signed hash in a checkpoint; null if the checkpoint is invalid. */
 async function hashIn({ position, token }: { position: number; token: string }, keys: readonly object[]) {
   const signed = await readCheckpoint(token, keys)
   const isValid = signed && signed.problem === null && signed.checkpoint.position === position

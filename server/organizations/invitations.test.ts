@@ -127,7 +127,7 @@ describe('POST /organization/invite-member', async () => {
     }
   })
 
-  test('enforces the limit of open invitations, and sends no mail if invitation mails are off', async () => {
+  test('enforces the limit on open invitations, and sends no mail if invitation mails are off', async () => {
     const strict = await startApp({
       after,
       options: { organization: { invitationLimit: 2, sendInvitationEmail: false }, rateLimit: { max: 1000 } },

@@ -35,7 +35,7 @@ function claimsOf(changed: Claims = {}): Claims {
   return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newUser(), ...changed }
 }
 
-/** Returns an ID token signed by the provider or with `key`. In `claims`, undefined leaves out a claim. */
+/** Returns an ID token signed by the provider or with `key`. A claim that is undefined in `claims` is left out. */
 async function idToken({ header, claims, key }: Forgery = {}) {
   const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
   return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))

@@ -32,7 +32,7 @@ export function addDatabaseSeries({ client, registry }: Series, readings: Readin
   }
 }
 
-/** Adds the series of open connections and of callers that wait for a connection. */
+/** Adds the series of open connections and of callers that are waiting for a connection. */
 function addPoolSeries({ client, registry }: Series, readings: Readings) {
   new client.Gauge({
     name: 'db_client_connection_count',

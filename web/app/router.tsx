@@ -173,7 +173,7 @@ export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
 
 function placeOf(href: string) {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin)
-  // All search parameters are texts, except `true`.
+  // All search parameters are strings, except `true`.
   const search = [...searchParams].map(([name, value]) => [name, value === 'true' || value])
   return { to: pathname, search: Object.fromEntries(search), hash: hash.slice(1) }
 }

@@ -34,7 +34,7 @@ export type CaptchaCall = {
  *
  * Known devices of the user who is named in the body do not need a CAPTCHA, so that an attacker's flood does not lock
  * the owner out. Administrators do not need a CAPTCHA either: they could not solve one, because their pages load no
- * code of a CAPTCHA service.
+ * code from a CAPTCHA service.
  */
 export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<void> {
   const { provider, when, endpoints } = deps.config.captcha
