@@ -30,8 +30,8 @@ type Request = {
 }
 
 /**
- * The maximum number of results that are counted for a search or filter. Further results can be reached with a cursor or
- * a narrower search.
+ * The maximum number of results that are counted for a search or filter. Further results can be reached with a cursor
+ * or a narrower search.
  */
 const maxCounted = 1000
 

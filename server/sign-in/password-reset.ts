@@ -100,7 +100,8 @@ export async function resetPasswordByToken(
 }
 
 /**
- * Sets the password that the owner of a mailbox has chosen. Call it with the user locked.
+ * Sets the password that the owner of a mailbox has chosen, ends the trust in the user's devices, and mails the user.
+ * Ends all sessions if the site is configured to do so. Call it with the user locked.
  *
  * The link or code was mailed to the account's current address, so using it also verifies the address. If the address
  * was unverified, somebody else might have signed up with it; that user loses the account.

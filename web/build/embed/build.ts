@@ -31,7 +31,7 @@ export async function buildReact(root: string, output: string) {
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
 }
 
-/** Adapts the URLs of pictures, which are in a folder below the stylesheet. Removes Vite’s comment and the spaces after commas. */
+/** Points the URLs of pictures to `assets`. Removes Vite’s comment and the spaces after commas. */
 function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')
