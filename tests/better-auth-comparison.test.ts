@@ -75,7 +75,9 @@ function keysOf(value: unknown, path = ''): [path: string, isNull: boolean][] {
   return pairs.flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** Creates a browser with the unmodified clients. Stores the replies in `answers`, by the label of the call. */
+/**
+ * Creates a browser with Better Auth's unmodified client. Stores the replies in `answers`, by the label of the call.
+ */
 function clientOf(server: Server, answers: Map<string, Answer>, token?: string) {
   const send = server.browser()
   let label: string | null = null

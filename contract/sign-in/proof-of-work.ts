@@ -20,7 +20,7 @@ export function writeChallenge({ bits, expiresAt, random, signature }: Challenge
   return [version, bits, expiresAt, random, signature].join('.')
 }
 
-/** Returns the parts of a challenge; null if the text has another form. */
+/** Returns the parts of a challenge; null if the text is malformed. */
 export function readChallenge(text: string): Challenge | null {
   const found = /^pow1\.(\d{1,2})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})$/.exec(text)
   if (!found) return null
@@ -32,7 +32,7 @@ export function writeWorkResponse(challenge: string, numbers: readonly number[])
   return `${challenge}.${numbers.map((number) => number.toString(36)).join('.')}`
 }
 
-/** Returns the challenge and the numbers of a response; null if the text has another form. */
+/** Returns the challenge and the numbers of a response; null if the text is malformed. */
 export function readWorkResponse(text: string) {
   const parts = text.split('.')
   const numbers = parts.slice(-puzzleCount)

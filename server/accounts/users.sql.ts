@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
-/** The columns of a user that every query selects. */
+/** The columns of a `UserRow`, for queries that give the table `users` the alias `u`. */
 export const userColumns = sql`
   u.id, u.email, u.name, ${shownPicture(sql`u.image`)} as image, u.email_verified as "emailVerified", u.role, u.banned,
   u.ban_reason as "banReason", u.ban_expires as "banExpires", u.two_factor_enabled as "twoFactorEnabled", u.extra,

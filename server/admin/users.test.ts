@@ -26,7 +26,7 @@ describe('POST /admin/create-user', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('creates a user who can sign in, with the default role, no session and no mail', async () => {
+  test('creates a user with the default role who can sign in, without starting a session or sending a mail', async () => {
     const body = { email: 'New@Example.com', password, name: 'New' }
     const { data } = await admin.visitor.call(createUser, { body })
     assert.deepEqual([data?.user.email, data?.user.role, data?.user.emailVerified], ['new@example.com', 'user', false])

@@ -152,8 +152,8 @@ type NothingElse<Fields> = {
 }
 
 /**
- * Types a configuration file: `export default defineConfig({ … })`. The return type carries the additional fields and
- * roles to `createClient<typeof config>()`.
+ * Checks the types of a configuration file: `export default defineConfig({ … })`. The return type carries the
+ * additional fields and roles to `createClient<typeof config>()`.
  */
 export function defineConfig<
   const Fields extends FieldOptions,

@@ -97,9 +97,10 @@ type Registration = Owner & {
 }
 
 /**
- * Adds the passkey that a browser has created, and mails an existing user. A passkey that cannot verify its user is
- * added as a security key. In an enrollment, the passkey becomes the second factor and the user is signed in. With the
- * ticket of a sign-up, the user is created and signed in.
+ * Adds the passkey that a browser has created. With the ticket of a sign-up, also creates the user and signs the user
+ * in; the passkey must then be able to verify its user. Without a ticket, notifies the user by mail, and adds a passkey
+ * that cannot verify its user as a security key. In an enrollment, the passkey becomes the second factor, and the user
+ * is signed in.
  */
 export async function finishRegistration(deps: Deps, request: Registration) {
   const ticket = request.actor ? null : findPasskeyChallenge(deps, answerOf(request))?.ticket

@@ -53,7 +53,7 @@ export type Factor = {
 
 /**
  * An attempt at the second step by a signed-in user, or in a browser with a challenge. If a user is signed in, the
- * challenge is ignored: a new challenge ends the browser's session, so this challenge is from an abandoned sign-in.
+ * challenge is ignored. It is older than the session, because starting a challenge ends the browser's session.
  */
 export type Step = {
   code: string

@@ -40,8 +40,8 @@ const idleMilliseconds = 1000
  */
 const silentMilliseconds = 2000
 /**
- * The maximum duration of a response of a previous website, long enough for large downloads. Without a limit, slow
- * clients could keep every previous website in memory.
+ * The maximum time to finish a response of a website that `serve` has replaced, long enough for large downloads.
+ * Without a limit, slow clients could keep every replaced website in memory.
  */
 const longestResponseMilliseconds = 5 * minuteSeconds * 1000
 

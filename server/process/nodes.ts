@@ -8,7 +8,7 @@ import { deleteNodes, listNodes, saveNode, type Node } from './nodes.sql.ts'
 
 const beatSeconds = 30
 
-/** After this time, a node has missed two heartbeats and no longer counts as running. */
+/** After this time without a heartbeat, a node no longer counts as running. */
 const silenceSeconds = 1.5 * minuteSeconds
 
 /** The number of connections that a process opens outside its pool: one for revocations, and one for a backup. */

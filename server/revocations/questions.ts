@@ -47,8 +47,8 @@ async function waitForRevocations(deps: Deps, after: number, wait: number) {
 }
 
 /**
- * Records which process of a backend asks for revocations, before the response gives the process a lease. Processes of
- * an earlier version send no name. They count as one process whose list never contains a revocation.
+ * Records which process of a backend asks for revocations, before the response gives the process a lease. Processes
+ * with an earlier version of the kit send no name. Together they count as one process that has noticed no revocation.
  */
 export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
   const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }

@@ -26,9 +26,9 @@ export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 't
 }
 
 /**
- * Applies the policy to a user who signs in. Records when the user's sessions end if the user sets up no second factor.
- * If the user already has one, such as a passkey, future sign-ins require it. Returns the changed user. Call it with
- * the user locked.
+ * Applies the policy to a user who signs in. Stores the time at which the user's sessions end unless the user sets up a
+ * second factor before. If the user already has one, such as a passkey, future sign-ins require it. Returns the changed
+ * user. Call it with the user locked.
  */
 export async function applyPolicy(
   deps: Deps,

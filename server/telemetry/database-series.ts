@@ -56,7 +56,7 @@ function addPoolSeries({ client, registry }: Series, readings: Readings) {
   )
 }
 
-/** Adds the series of the waits for a connection. Returns the functions that record the waits and the timeouts. */
+/** Adds the metrics about waiting for a connection. Returns the functions that record waits and timeouts. */
 function addWaitSeries({ client, registry }: Series) {
   const registers = [registry]
   const waits = new client.Histogram({

@@ -27,7 +27,7 @@ export type Run = {
   after: (work: () => unknown) => void
 }
 
-/** A kind of attack and the result that it must reach. */
+/** A kind of attack, and the bar that the server must meet. */
 export type Kind = { name: string; bar: string; attack: (run: Run) => Promise<Outcome> }
 
 const maxFailuresPrinted = 12

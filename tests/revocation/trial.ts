@@ -223,7 +223,7 @@ function summaryOf(
   return {
     revocations,
     reads,
-    /** The number of observations, one for each kit and revocation, in which the kit had accepted the subject. */
+    /** Of all pairs of kit and revocation: the number in which the kit had accepted the subject before. */
     observed: known.length,
     late: late.length,
     all: spreadOf(known),

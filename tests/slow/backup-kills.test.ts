@@ -235,7 +235,7 @@ function outcomeOfStart(url: string) {
   )
 }
 
-/** Resolves when a process has ended. PostgreSQL removes its lock file a moment before it ends. */
+/** Resolves when a process has ended. The lock file does not show this: PostgreSQL removes it a moment earlier. */
 async function untilEnded(pid: number) {
   const deadline = performance.now() + 10_000
   while (isRunning(pid)) {

@@ -127,7 +127,7 @@ describe('twenty concurrent requests to two processes with a social provider', a
     const people = [await person('linking-one'), await person('linking-two')]
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newUser()
-      // Half of each user’s browsers call each process.
+      // The browsers of each user are split evenly between the two processes.
       const personOf = (client: number) => people[(client >> 1) % 2]!
       const flows = await together((client) => setOut('/link-social', personOf(client).cookie))
       const locations = await together((client, server) => comeBack(server, flows[client]!))

@@ -11,8 +11,8 @@ const NewOrganizationDialog = lazyPart(
 const creationPath = '/organizations/new'
 
 /**
- * Shows the active organization and lets the user switch to another organization. A dialog creates organizations,
- * unless the host has a page for that.
+ * Shows the active organization and lets the user switch to another organization. Users create an organization
+ * in a dialog, unless the host has a page for that.
  */
 export function SwitcherPart({ opensOrganization }: { opensOrganization: boolean }) {
   const { nav } = useHost()

@@ -22,7 +22,7 @@ export function InlineForm({ form, labels, onUndo, children }: InlineFormProps) 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its own fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key presses in its own fields
     <form className="gh-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <LeaveGuard isChanged={form.isChanged} />
       <FormNote form={form} />

@@ -72,9 +72,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   return new RequestCookies({ config, keys, now }, createJar(config, header))
 }
 
-/**
- * Creates cookies that contain only the session of a header credential. Never reads or sets a cookie of the browser.
- */
+/** Returns the `Cookies` of a request with a header credential. They never read or set a cookie of the browser. */
 export function createHeaderCookies(config: Config, keys: Keys, token: string | null, now: () => Date): Cookies {
   return new HeaderCookies({ config, keys, now }, token)
 }

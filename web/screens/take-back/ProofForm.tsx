@@ -19,7 +19,7 @@ export type ProofProps = {
   onDone: (result: TakenBack) => void
 }
 
-/** Undoes a change of sign-in methods. Asks for the password or a code that was valid before the change. */
+/** Undoes a change of sign-in methods. If a proof is needed, asks for a password or code from before the change. */
 export function ProofForm(props: ProofProps) {
   const messages = useMessages(takeBackMessages)
   const form = useProofForm(props)

@@ -60,7 +60,7 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 
 /**
  * Continues once the email address is verified. Returns a function for the Continue button, and whether the email
- * address was not verified yet when the button was pressed.
+ * address was still unverified when the button was pressed.
  */
 function useContinue(redirect: string | undefined) {
   const { go } = useApp()

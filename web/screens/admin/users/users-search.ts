@@ -13,7 +13,7 @@ export type UserTab = (typeof userTabs)[number]
 
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
-/** The dialog about a user that a link opens together with the user's page. */
+/** The dialog that a link to a user's page opens on the page. */
 export const askInAddress = z.catch(z.optional(z.enum(['ban', 'unban', 'remove'])), undefined)
 
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])

@@ -58,7 +58,7 @@ export type LogFilter = {
   subjectId?: string | undefined
   organizationId?: string | undefined
   ipAddress?: string | undefined
-  /** A number of days that ends today, instead of `from` and `to`. */
+  /** A period of days up to today, instead of `from` and `to`. */
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
