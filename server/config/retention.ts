@@ -13,7 +13,7 @@ export const retentionOptions = group({
   attempts: daysOrForever(90),
   /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
-  /** Answered and unanswered invitations, counted from their expiry. */
+  /** Invitations, with or without an answer, counted from their expiry. */
   invitations: daysOrForever(90),
   /** Abandoned jobs, which were given up after failing for too long. */
   jobs: daysOrForever(30),
