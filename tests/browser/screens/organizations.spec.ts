@@ -215,9 +215,7 @@ test('an owner finds members, changes their roles, suspends and removes them, an
     const dialog = page.getByRole('dialog', { name: 'Remove Li Wei?' })
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(row('Li Wei')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Actions for (?!Li Wei)/ }).and(page.locator(':focus'))).toHaveCount(
-      1,
-    )
+    await expect(page.getByRole('button', { name: /^Actions for/ }).and(page.locator(':focus'))).toHaveCount(1)
     await expect(page.getByText('2 of 100 seats used.')).toBeVisible()
   })
 
