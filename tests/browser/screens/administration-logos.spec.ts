@@ -51,7 +51,7 @@ test('the settings preview each logo in its theme', async ({ page, site: { origi
   await expect(markIn('Dark')).toHaveAttribute('src', logo.dark)
   await page.getByRole('textbox', { name: 'Logo URL in dark theme' }).fill(logo.square)
   await expect(markIn('Dark')).toHaveAttribute('src', logo.square)
-  await expect(page.getByText(/GATEHOUSE_LOGO_DARK='data:/)).toBeVisible()
+  await expect(page.getByText(/GATEHOUSE_LOGO_DARK="data:/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Logo URL in dark theme' }).scrollIntoViewIfNeeded()
   await look(page, 'logos-settings')
   await page.getByRole('textbox', { name: 'Logo URL', exact: true }).fill('')
