@@ -353,7 +353,7 @@ describe('reading an invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('is possible for a user with a verified address, in a list of invitations to that address only', async () => {
+  test('is possible for invited users, in a list of the invitations to their verified address', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)

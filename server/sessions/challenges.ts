@@ -17,7 +17,7 @@ const maxAttempts = 5
 export type Challenge = { secret: string; lifetimeSeconds: number; methods: SecondFactor[]; enrols: boolean }
 
 /**
- * Opens a challenge for a sign-in that has these proofs. `landing` is the page that the browser opens after the second
+ * Starts a challenge for a sign-in with these proofs. `landing` is the page that the browser opens after the second
  * step.
  */
 export async function openChallenge(
