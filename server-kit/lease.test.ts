@@ -118,7 +118,7 @@ describe('a lease', () => {
 })
 
 describe('the list of revocations', () => {
-  test('invalidates a cached caller that is older than the caller’s revocation, or than the start of the list', async () => {
+  test('invalidates a cached caller whose epoch is before the caller’s revocation or before the start of the list', async () => {
     const { lease, questions } = startLease()
     const renewed = lease.renew()
     await questions[0]!.answer({ after: 5, revoked: [[8, 'session', 'one']] })

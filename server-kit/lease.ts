@@ -26,7 +26,10 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /** Updates the list and the lease. Resolves to true if there were revocations. Replies can arrive in any order. */
+  /**
+   * Fetches new revocations, and updates the list and the lease. Resolves to true if there were new revocations. Calls
+   * can overlap, and their replies can arrive in any order.
+   */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }
@@ -127,7 +130,7 @@ class RevocationList {
     return this.#revoked.get(subject)?.epoch ?? -1
   }
 
-  /** Drops each revocation once every token signed before it has expired. */
+  /** Drops each old revocation when every token signed before the revocation has expired. */
   #forget(steadyNow: number) {
     for (const [subject, { epoch, until }] of this.#revoked) {
       if (until > steadyNow) return

@@ -33,8 +33,8 @@ const dropped = new Set([
 
 /**
  * Creates the function that passes API requests on to Gatehouse. After a request that can change something, the
- * function calls `forget` with the request, so that the browser's next request acts on the changed session. With a
- * server key, the function also sends the visitor's IP address, which Gatehouse trusts because of the key.
+ * function calls `forget`, so that the kit no longer uses the caller that was cached before the change. With a server
+ * key, the function also sends the visitor's IP address, which Gatehouse trusts because of the key.
  */
 export function createProxy(place: Place, { key, visitorAddress }: Options) {
   async function ofFetch(request: Request): Promise<Response> {

@@ -16,7 +16,7 @@ const app = await startApp({ after })
 const { secret: key } = await createServerKey(app.deps, 'Backend')
 const incoming = { socket: { remoteAddress: '203.0.113.50' } } as never
 
-/** Calls the app as a kit does. */
+/** A `fetch` that passes requests to the app without a network. */
 const send: typeof fetch = async (input, init) => app.website.fetch(new Request(input, init), { incoming })
 
 function startKit(options: Partial<Options> = {}) {
@@ -26,8 +26,8 @@ function startKit(options: Partial<Options> = {}) {
 }
 
 /**
- * Returns `held`, a `fetch` that delivers the first reply about a caller only after a call to `release`. `isRead`
- * resolves when that reply has been read. `lookups` returns the number of requests for a caller.
+ * Returns `held`, a `fetch` that holds back the first reply about a caller until `release` is called. `isRead` resolves
+ * when Gatehouse has made that reply. `lookups` returns the number of requests for a caller.
  */
 function holdFirstAnswer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -78,10 +78,10 @@ async function until<Value>(read: () => Promise<Value>, expected: Value) {
   }
 }
 
-describe('every listening kit acts on the current session soon after', () => {
+describe('every kit that listens for revocations', () => {
   const kits = [startKit({ background: true }), startKit({ background: true })]
 
-  test('the user switches the active organization, or clears it', async () => {
+  test('soon notices that the user has switched or cleared the active organization', async () => {
     const { visitor, headers, first, second } = await memberOfTwo()
     for (const kit of kits) assert.equal(await slugOf(kit, headers), first.slug)
     await activate(visitor, second.id)
@@ -90,7 +90,7 @@ describe('every listening kit acts on the current session soon after', () => {
     for (const kit of kits) await until(() => slugOf(kit, headers), null)
   })
 
-  test('the user creates or leaves an organization', async () => {
+  test('soon notices that the user has created or left an organization', async () => {
     const [{ visitor }, acme] = [await app.user(), await createTenant(app)]
     const headers = withCookie(visitor)
     const wanted = { permission: { member: ['create'] } }
@@ -104,7 +104,7 @@ describe('every listening kit acts on the current session soon after', () => {
     for (const kit of kits) await until(() => slugOf(kit, ofMember), null)
   })
 
-  test('the user confirms their identity', async () => {
+  test('soon notices that the user has confirmed their identity', async () => {
     const { visitor, id, password } = await app.user()
     const headers = withCookie(visitor)
     const proofs = '[{"method":"password","at":"2020-01-01T00:00:00.000Z"}]'
@@ -125,7 +125,7 @@ describe('a switch of the active organization', () => {
     assert.equal(await slugOf(kit, headers), second.slug)
   })
 
-  test('makes the kit repeat a lookup whose answer was read before the switch', async () => {
+  test('makes the kit repeat a lookup whose reply is from before the switch', async () => {
     const { held, isRead, release, lookups } = holdFirstAnswer()
     const kit = startKit({ fetch: held })
     const { visitor, headers, second } = await memberOfTwo()
@@ -153,7 +153,7 @@ describe('a switch of the active organization', () => {
   })
 })
 
-describe('a switch through the proxy of a kit', () => {
+describe('a switch of the active organization through the proxy of a kit', () => {
   const switchThrough = async (kit: Kit, visitor: Visitor, organizationId: string) => {
     const url = `${app.config.origin}${app.config.basePath}/organization/set-active`
     const headers = { 'content-type': 'application/json', origin: app.config.origin, cookie: cookieOf(visitor) }
@@ -161,7 +161,7 @@ describe('a switch through the proxy of a kit', () => {
     assert.equal((await kit.proxy(new Request(url, { method: 'POST', headers, body }))).status, 200)
   }
 
-  test('counts for the next request to that kit, even if no list of revocations is fetched', async () => {
+  test('takes effect for the next request to that kit, even if the kit fetches no revocations', async () => {
     const kit = startKit()
     const { visitor, headers, first, second } = await memberOfTwo()
     assert.equal(await slugOf(kit, headers), first.slug)
@@ -169,7 +169,7 @@ describe('a switch through the proxy of a kit', () => {
     assert.equal(await slugOf(kit, headers), second.slug)
   })
 
-  test('counts even if an answer that was read before the switch arrives after the switch', async () => {
+  test('takes effect even if a reply from before the switch arrives after the switch', async () => {
     const { held, isRead, release } = holdFirstAnswer()
     const kit = startKit({ fetch: held })
     const { visitor, headers, first, second } = await memberOfTwo()
@@ -182,7 +182,7 @@ describe('a switch through the proxy of a kit', () => {
     assert.equal(await slugOf(kit, headers), second.slug)
   })
 
-  test('counts even if 10,000 other visitors send changes through the proxy soon after', async () => {
+  test('takes effect even if 10,000 other visitors send changes through the proxy soon after', async () => {
     const kit = startKit()
     const { visitor, headers, first, second } = await memberOfTwo()
     assert.equal(await slugOf(kit, headers), first.slug)

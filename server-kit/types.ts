@@ -30,8 +30,8 @@ export type Requirement = {
   /** The slug of an organization in which the caller must be a member. */
   organization?: string | undefined
   /**
-   * Like `organization`, but by the id, which never changes. The two are separate because a user can choose a slug that
-   * equals the id of another organization.
+   * The id of an organization in which the caller must be a member. Unlike a slug, an id never changes. Slugs and ids
+   * are separate options because a user can choose a slug that equals the id of another organization.
    */
   organizationId?: string | undefined
   /** The permissions that the caller must have in the organization. */
@@ -100,10 +100,12 @@ export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>
  */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 
-/** A caller, the subjects (as `kind id`) whose revocation or change affects the caller, and the epoch of this data. */
+/** A caller, with the data that determines how long the kit can accept the caller. */
 export type Known = {
   caller: Caller
+  /** The subjects whose revocation or change affects the caller, as `kind id`. */
   subjects: readonly string[]
+  /** The last epoch of revocations that the data about the caller takes into account. */
   epoch: number
   /** The time at which the token was signed, in milliseconds since 1970; null for other credentials. */
   signedAt: number | null

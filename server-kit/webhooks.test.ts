@@ -22,7 +22,7 @@ function delivery({ id = 'msg_1', seconds = nowSeconds(), text = body, signature
 }
 
 describe('a webhook', () => {
-  test('returns its event, and whether it was delivered before', async () => {
+  test('is returned as an event, with `isRepeat` set on a repeated delivery', async () => {
     const webhook = createWebhooks(secret)
     const event = { type: 'member.added', timestamp: '2026-01-01T00:00:00.000Z', data, id: 'msg_1' }
     assert.deepEqual(await webhook(delivery()), { ...event, isRepeat: false })

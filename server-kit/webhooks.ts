@@ -5,7 +5,7 @@ import type { AnyRequest } from './types.ts'
 
 /** An event that a webhook delivers. */
 export type WebhookEvent<ObjectType = unknown> = {
-  /** The id of the delivery; the same at each attempt. */
+  /** The id of the delivery, which is the same for every attempt. */
   id: string
   /** The action, such as `member.added`. */
   type: string

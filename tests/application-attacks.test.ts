@@ -29,7 +29,7 @@ const attacks: Record<string, Proofs> = {
   },
   'a webhook is forged or sent again (Standard Webhooks)': {
     'server-kit/webhooks.test.ts': [
-      'returns its event, and whether it was delivered before',
+      'is returned as an event, with `isRepeat` set on a repeated delivery',
       'is refused if its body, id, time or secret is wrong, and if it is unsigned, old or too large',
     ],
   },

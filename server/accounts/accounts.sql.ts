@@ -36,7 +36,7 @@ function unmarkPassword(db: Database, userId: string) {
     update sessions set proofs = ${unmarked} where user_id = ${userId} and proofs @> ${marked}::jsonb`)
 }
 
-/** Changes a user's password, and removes the `isPopular` flags. Returns 0 if the user has no password. */
+/** Changes a user's password, and removes the old password's `isPopular` flag. Returns 0 if there is no password. */
 export async function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
   await unmarkPassword(db, change.userId)
   return db.run(sql`

@@ -24,7 +24,7 @@ describe('concurrent deletions', async () => {
   const eventsOf = (id: string) =>
     app.db.rows(sql`select id from events where subject_id = ${id} and action = 'user.deleted'`)
 
-  test('delete the user once if twenty calls send the same token, and refuse the other calls', async () => {
+  test('delete the user once if twenty calls send the same token, and refuse the other nineteen calls', async () => {
     const ada = await verifiedUser(app)
     await ada.visitor.call(deleteUser, { body: {} })
     const token = new URL(await newestLink(app, ada.email, 'delete-account')).searchParams.get('token')!

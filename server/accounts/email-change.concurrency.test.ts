@@ -97,7 +97,7 @@ describe('concurrent email changes', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('invalidate the approval link of the first request if it is opened after a second request', async () => {
+  test('refuse the approval link of an earlier request if the link is opened after a newer request', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(

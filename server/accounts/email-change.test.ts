@@ -126,7 +126,7 @@ describe('POST /change-email with a verified current address', async () => {
     assert.match(await newestLink(app, ada.email, 'change-email'), /&callbackURL=%2F$/)
   })
 
-  test('stores nothing in the database from which the approval link could be built', async () => {
+  test('stores nothing that could be used to rebuild the approval link', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'secret@example.com')
     const token = new URL(url).searchParams.get('token')!

@@ -185,7 +185,7 @@ describe('GET /verify-email with automatic sign-in', async () => {
 describe('POST /send-verification-email', async () => {
   const app = await startApp({ after })
 
-  test('mails only unverified addresses, but gives the same reply for verified and unknown ones', async () => {
+  test('mails only unverified addresses, but gives the same reply for every address', async () => {
     const unverified = await app.user()
     const verified = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${verified.id}`)
@@ -200,7 +200,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('returns the reason why no mail is sent, if the user is signed in', async () => {
+  test('returns an error to a signed-in user if the address is verified or is not the user’s own', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')

@@ -166,7 +166,7 @@ describe('POST /unlink-account with other options', async () => {
     options: { session: { freshAge: 0 }, account: { accountLinking: { allowUnlinkingAll: true } } },
   })
 
-  test('does not require a fresh session if session.freshAge is 0, and removes the last account if that is allowed', async () => {
+  test('requires no fresh session if `freshAge` is 0, and removes the last account if `allowUnlinkingAll` is true', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

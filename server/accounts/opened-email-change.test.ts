@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`and a concurrent approval never both take effect (${first} first)`, async () => {
+    test(`never takes effect together with a concurrent approval (${first} first)`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)

@@ -54,7 +54,7 @@ describe('a popular password', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: { ...body, password: good } })).error, null)
   })
 
-  test('is refused when a user changes the password, and the old password remains valid', async () => {
+  test('is refused in a password change, and the old password remains valid', async () => {
     const body = { currentPassword: ada.password, newPassword: popular }
     isRefused(await ada.visitor.call(changePassword, { body }))
     const { email, password } = ada
@@ -155,7 +155,7 @@ describe('a breached password', async () => {
     assert.equal(await countEvents(), 2)
   })
 
-  test('that the service could not look up makes the launch checklist warn for a day', async () => {
+  test('makes the launch checklist warn for a day if the service failed to look it up', async () => {
     const passed = async () => {
       const { data } = await admin.visitor.call(overview)
       return data!.checks.find(({ id }) => id === 'password-check')?.passed

@@ -18,9 +18,9 @@ const maxRequests = 20
 const prefixLength = 5
 
 /**
- * Hashes a new password, and refuses one that attackers would try first.
+ * Hashes a new password. Refuses a password that `isListedPassword` or the service for breached passwords lists.
  *
- * Every new password is hashed here. `owner` is null if the caller does not know the user yet.
+ * Every password that somebody chooses is hashed here. `owner` is null if the user is not known yet.
  */
 export async function hashNewPassword(
   deps: Deps,

@@ -54,7 +54,7 @@ describe('GET /api/auth/internal/security', () => {
     }
   })
 
-  test('returns null as the last use of accounts if sign-ins do not store the time, and refuses a signed-out caller', async () => {
+  test('returns null for `lastUsedAt` if `updateAccountOnSignIn` is false, and refuses a signed-out caller', async () => {
     const { app, connect, read } = await start({ updateAccountOnSignIn: false })
     await connect('github')
     assert.equal((await read()).accounts[0]?.lastUsedAt, null)

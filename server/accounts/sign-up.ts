@@ -35,11 +35,11 @@ type Form = {
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
 /**
- * Creates an account with a password. If sign-up is disabled, `admit` is required.
+ * Creates an account with a password. If sign-up is disabled, only calls with `admit` are accepted.
  *
  * Signs the user in at once, unless automatic sign-in is off or the address must be verified first. If addresses must
- * be verified, nobody can find out who has an account: for free and taken addresses, the reply and the SQL statements
- * are the same, and jobs send the mails.
+ * be verified, a caller cannot find out whether an address is taken: for free and taken addresses, the reply and the
+ * SQL statements are the same, and jobs send the mails.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
@@ -117,7 +117,7 @@ export function checkPasswordLength(deps: Deps, password: string) {
  */
 export const mailAfterSignUpKind = 'mail-after-sign-up'
 
-/** Replies to a sign-up whose address must be verified first, with the same work for free and taken addresses. */
+/** Replies to a sign-up whose address must be verified first. Does the same work for free and taken addresses. */
 async function answerUnproven(deps: Deps, form: Form, { user, ...made }: { user: UserRow | null } & MadeUp) {
   const { email, visitor, callbackURL } = form
   const owner = await findUserByEmail(deps.db, email)

@@ -44,8 +44,8 @@ export async function isAvailable(deps: Deps, username: string) {
 }
 
 /**
- * Reads the names of a new user. Returns null if usernames are off or the call sends no name. If only a display name is
- * sent and the display name is a valid username, it becomes both names.
+ * Reads the names of a new user. Returns null if usernames are off or the request has no name. A display name without
+ * a username also becomes the username if it is a valid username.
  */
 export function newNames(config: Config, { username, displayUsername }: SentNames): NewNames | null {
   if (!config.username.enabled) return null
@@ -82,9 +82,9 @@ export async function setNames(deps: Deps, id: string, names: NewNames): Promise
 /**
  * Whether a username is free.
  *
- * If email addresses must be verified first, a username belongs to a user only once the email address is verified.
- * Otherwise, anybody could find out whether an email address is taken: after a sign-up with a taken address, the chosen
- * username would still be free.
+ * If email addresses must be verified, the username of an unverified user counts as free. Otherwise, a sign-up would
+ * reveal whether its email address is taken: a sign-up with a taken address adds no user, so the chosen username would
+ * still be free afterwards.
  */
 async function isFree(deps: Deps, username: string, id: string | null) {
   const owner = await findUserByUsername(deps.db, username)
