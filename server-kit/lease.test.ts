@@ -131,7 +131,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isAhead(10), false)
   })
 
-  test('reports a revocation that arrives after a caller was found valid', async () => {
+  test('invalidates a caller that was found valid before its revocation arrived', async () => {
     const { lease, questions } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({})
@@ -144,7 +144,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(ada), true)
   })
 
-  test('drops a revocation once all tokens signed before it have expired, and refuses any older token', async () => {
+  test('drops a revocation once all tokens signed before it have expired, and then invalidates every caller with an older epoch', async () => {
     const { lease, questions, advance } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ revoked: [[7, 'user', 'ada']] })

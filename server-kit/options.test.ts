@@ -42,7 +42,7 @@ describe('createGatehouse', () => {
       )
   })
 
-  test('throws a clear error if the server key was copied with the sample’s ellipsis', () => {
+  test('throws a clear error if the server key is the placeholder `gks_…`', () => {
     assert.throws(
       () => createGatehouse({ url: 'https://accounts.example.com', key: 'gks_…' }),
       /^TypeError: The option `key` of createGatehouse is not a server key/,

@@ -68,8 +68,8 @@ export function createVerifier(address: string, expected: Expected, send: typeof
 }
 
 /**
- * Whether a header belongs to a token for services. Such a token has no type or the type `JWT`, while tokens for other
- * purposes have other types. Headers with critical extensions are refused, because no extension is supported.
+ * Whether a header belongs to a token that identifies a caller. Such a token has no type or the type `JWT`. Tokens for
+ * other purposes have other types. Headers with critical extensions are refused, because no extension is supported.
  */
 function isHeader({ alg, kid, typ, crit }: Record<string, unknown>): boolean {
   const isOurType = typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')

@@ -45,10 +45,10 @@ export type Options = {
   url: string
   /**
    * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
-   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. `require` throws
-   * for a cookie if the requirement has an organization or a permission, and for a token if the requirement has a
-   * permission and `roles` is not set. An undefined or empty key throws, because it usually comes from an environment
-   * variable that is not set.
+   * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. `require` then
+   * throws for a cookie if the requirement has an organization or a permission, and for a token if the requirement has
+   * a permission and `roles` is not set. `createGatehouse` throws if `key` is given but undefined or empty, because that
+   * usually means that an environment variable is not set.
    */
   key?: string | undefined
   /** The claim `aud` of accepted tokens. Default: the origin of `url`, which is also the default of `jwt.audience`. */

@@ -29,7 +29,7 @@ describe('a webhook', () => {
     assert.deepEqual(await webhook(delivery()), { ...event, isRepeat: true })
   })
 
-  test('is accepted with either secret of a rotation, and if only one of several signatures is valid', async () => {
+  test('is accepted with the old or the new secret during a rotation, and if only one of several signatures is valid', async () => {
     const former = `whsec_${randomBytes(24).toString('base64')}`
     const webhook = createWebhooks([secret, former])
     const seconds = nowSeconds()

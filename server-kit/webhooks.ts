@@ -29,7 +29,7 @@ export type WebhookEvent<ObjectType = unknown> = {
 const maxBytes = 1_048_576
 const toleranceSeconds = 300
 
-/** Creates the function that verifies webhooks by the Standard Webhooks specification. */
+/** Creates the function that verifies webhooks according to the Standard Webhooks specification. */
 export function createWebhooks(secrets: string | readonly string[] = []) {
   const keys = Promise.all([secrets].flat().map(importSecret))
   const seen = new Recent<true>(10_000)

@@ -14,7 +14,7 @@ describe('a request about an email address', async () => {
   const { email: proven } = await verifiedUser(app)
 
   for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
-    test(`to ${endpoint.path} runs the same SQL and gets the same reply whether or not the account exists`, async () => {
+    test(`to ${endpoint.path} runs the same SQL and gets the same reply whether or not the address has an account`, async () => {
       const seen = []
       for (const email of [unverified, proven, 'nobody@example.com', unverified]) {
         const visitor = app.visitor()
@@ -33,7 +33,7 @@ describe('a request about an email address', async () => {
   })
 })
 
-describe('sign-up if email addresses must be verified', async () => {
+describe('sign-up with required email verification', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const { email: unverified } = await app.user()
   const { email: proven } = await verifiedUser(app)
@@ -51,7 +51,7 @@ describe('sign-up if email addresses must be verified', async () => {
     assert.equal(new Set(seen).size, 1)
   })
 
-  test('sends the mail to a new user, or to the owner of a taken address, shortly after the reply', async () => {
+  test('mails a new user the link, or the owner of a taken address a notice, only after the reply', async () => {
     const templates = async (email: string) => (await app.mailsTo(email)).map(({ template }) => template)
     assert.deepEqual(await templates('free@example.com'), [])
     await app.runJobs()

@@ -115,8 +115,8 @@ export function eraseUser(
 }
 
 /**
- * Mails the user a notice of the deletion. Call it only for a verified email address. Otherwise, anyone could cause
- * mails to an address by creating an account with the address and deleting the account.
+ * Mails the user a notice of the deletion. Call it only for a verified email address. Otherwise, anyone could make
+ * Gatehouse mail any address by creating an account with the address and deleting the account.
  */
 async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
   await writeMail(deps, {

@@ -181,7 +181,7 @@ describe('the link that approves an email change', async () => {
     assert.equal(await addressOf(app, ada.id), 'ada@b.example.com verified')
   })
 
-  test('gets the same reply when opened again, and changes nothing', async () => {
+  test('redirects to the same page when opened again, and changes nothing', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'again@example.com')
     for (let i = 0; i < 3; i++) assert.equal(await locationOf(ada.visitor, url), '302 /account')

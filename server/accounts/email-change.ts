@@ -140,7 +140,7 @@ async function storeEmail(deps: Deps, request: Change, change: { user: UserRow; 
 async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   if (!deps.config.user.changeEmail.sendChangeEmailVerification) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
-  // An early check. When the link is opened, the unique constraint decides.
+  // Another user can still take the address before the link is opened. The unique constraint then refuses the change.
   if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const isWritten = await writeMail(deps, {

@@ -20,7 +20,8 @@ export const emailVerificationRoutes = [
       const { callbackURL } = query
       const token = await readMailedToken(deps, query.token)
       if (token.purpose === 'change-email') {
-        // Signed-out visitors are refused below, but they keep the token in case they sign in as its owner next.
+        // A signed-out visitor is refused below. The cookie keeps the token, so that the change can be approved after
+        // the owner has signed in.
         if (!actor && callbackURL) cookies.keepSecret('approval', query.token, approvalKeptSeconds)
         const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
         cookies.setSession(session, { user: visibleFullUser(deps.config, user) })

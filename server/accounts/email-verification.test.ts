@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written at sign-up, and its link leads to the API and contains the callbackURL', async () => {
+  test('is sent at sign-up, and its link leads to the API and contains the callbackURL', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)
@@ -23,7 +23,7 @@ describe('the verification mail', async () => {
     assert.equal(JSON.parse(atob(url.searchParams.get('token')!.split('.')[0]!)).alg, 'HS256')
   })
 
-  test('leaves nothing in the database from which its link could be built', async () => {
+  test('leaves nothing in the database that could be used to rebuild its link', async () => {
     const [mail] = await app.mailsTo(ada.email)
     const token = new URL(mail!.url!).searchParams.get('token')!
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
@@ -33,7 +33,7 @@ describe('the verification mail', async () => {
     for (const secret of [token, jti, mail!.url!]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('is not written if verification mails are off', async () => {
+  test('is not sent if verification mails are off', async () => {
     const silent = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
     const visitor = silent.visitor()
     await visitor.call(signUpEmail, { body: ada })

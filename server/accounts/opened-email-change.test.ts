@@ -134,7 +134,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.equal(await addressOf(ada.id), `${ada.email} verified`)
   })
 
-  test('finds no cookie in a browser that opened a verification link or an invalid link, or was already signed in', async () => {
+  test('has no cookie to read after a verification link, an invalid link, or a link opened while signed in', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')

@@ -66,7 +66,7 @@ describe('POST /update-user', async () => {
     assert.match((await visitor.call(getSession), visitor.lastBody()), /"name":"New Name"/)
   })
 
-  test('sets a session cookie without a lifetime in a browser that is not remembered', async () => {
+  test('sets a session cookie without a lifetime if the user signed in without `rememberMe`', async () => {
     const user = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -76,7 +76,7 @@ describe('POST /update-user', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('changes configured fields of the right type, and null clears a field that is not required', async () => {
+  test('changes configured fields if the values have the right type, and clears an optional field with null', async () => {
     const { id, visitor } = await app.user()
     assert.equal(await answerTo(visitor, { nickname: 'Countess', age: 36, news: true, note: 'quiet' }), done)
     const extra = { nickname: 'Countess', age: 36, news: true, plan: 'free', note: 'quiet' }

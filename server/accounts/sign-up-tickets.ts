@@ -56,7 +56,7 @@ export async function readTicket(deps: Deps, ticket: string, browserSecret: stri
 }
 
 /**
- * Uses up a ticket and adds its user. Refuses a ticket that is invalid, or whose email address has an account by now.
+ * Uses up a ticket and adds its user. Refuses an invalid ticket, and a ticket whose email address has been taken since.
  */
 export async function signUpByTicket(
   deps: Deps,

@@ -48,7 +48,7 @@ export function profileChanges(config: Config, before: UserRow, after: UserRow) 
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
-/** The kind of caller who sets fields. Administrators can set all fields, but users only fields with `input`. */
+/** The kind of caller who sets fields. Administrators can set all fields. Users can set only the fields with `input`. */
 type SetBy = 'user' | 'administrator'
 
 /** Picks the configured additional fields of a new user, with their defaults, and drops everything else. */
