@@ -69,7 +69,7 @@ describe('a lease', () => {
     assert.equal(lease.isHeld(), false)
   })
 
-  test('is not granted by a reply that took longer than the bound', async () => {
+  test('is not granted by a reply that took `boundSeconds` or longer', async () => {
     const { lease, questions, advance } = startLease()
     const renewed = lease.renew()
     advance(5)
@@ -104,7 +104,7 @@ describe('a lease', () => {
     assert.equal(lease.isVoid(known('user ada', 3)), false)
   })
 
-  test('is requested once for all callers that need it at the same time, and an error reaches all of them', async () => {
+  test('is requested once for concurrent renewals, and an error rejects all of them', async () => {
     const { lease, questions } = startLease()
     const renewals = Promise.allSettled([lease.renew(), lease.renew()])
     await questions[0]!.fail()
@@ -158,7 +158,7 @@ describe('the list of revocations', () => {
     assert.equal(lease.isVoid(known('user bob', 7)), false)
   })
 
-  test('starts again when the epoch goes back, and refuses tokens signed between backup and restore', async () => {
+  test('starts over when a restore lowers the epoch, and invalidates tokens signed between the backup and the restore', async () => {
     const { lease, questions, restores } = startLease()
     const first = lease.renew()
     await questions[0]!.answer({ epoch: 20, revoked: [[15, 'user', 'ada']] })

@@ -16,10 +16,10 @@ const breathMilliseconds = 20
 export type Lease = ReturnType<typeof createLease>
 
 /**
- * Creates the list of revocations and its lease, during which the list counts as recent.
+ * Creates the list of revocations, and its lease: the time during which the list counts as recent.
  *
- * The lease runs from the moment the last answered request was sent, because the list contains everything revoked
- * before that moment. A slow network can therefore only shorten the lease.
+ * The lease starts at the time when the last answered request was sent, because the list contains all revocations from
+ * before that time. A slow network can therefore only shorten the lease.
  */
 export function createLease(post: Post, { clock, onRestore }: { clock: Clock; onRestore: () => void }) {
   const list = new RevocationList()

@@ -17,7 +17,7 @@ const { proxy, route, currentCaller, requireCaller } = forNext(gatehouse, () =>
   Promise.resolve(new Headers({ cookie })),
 )
 
-test('names the caller in server components, and redirects visitors who are not signed in', async () => {
+test('returns the caller in server components, and redirects signed-out visitors', async () => {
   const guard = proxy({ signIn: '/sign-in' })
   const request = () => new Request('https://app.example/reports?year=2026', { headers: { cookie } })
   assert.equal(await currentCaller(), null)

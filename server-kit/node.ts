@@ -5,7 +5,7 @@ import type { NodeHeaders } from './types.ts'
 export type NodeRequest = {
   method?: string | undefined
   url?: string | undefined
-  /** In Express, the whole path. */
+  /** In Express, the full path. `url` is then the rest of the path after the mount point. */
   originalUrl?: string
   headers: NodeHeaders
   socket?: { remoteAddress?: string | undefined }

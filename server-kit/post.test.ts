@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPost } from './post.ts'
 
-test('an outage is logged once, until Gatehouse answers again', async (context) => {
+test('each outage is logged only once', async (context) => {
   const { mock } = context.mock.method(console, 'error', () => {})
   let isAway = true
   const send = () => (isAway ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(Response.json({})))

@@ -19,7 +19,7 @@ export type Claims = Record<string, unknown> & {
 
 type Algorithm = { key: object; verify: object; kty: string }
 
-// The key decides the algorithm, never the token, so that nobody can choose a weaker one (RFC 8725, 3.1).
+// The key determines the algorithm. If the token did, an attacker could choose a weaker algorithm (RFC 8725, 3.1).
 const algorithms: Readonly<Record<string, Algorithm>> = {
   EdDSA: { kty: 'OKP', key: { name: 'Ed25519' }, verify: { name: 'Ed25519' } },
   ES256: ecdsa('P-256', 'SHA-256'),

@@ -47,8 +47,8 @@ export type Options = {
    * A server key (`gks_…`). Without a server key, tokens stay valid until they expire even if they were revoked, each
    * cookie is looked up again for every request, and bearer sessions and API keys are not accepted. `require` then
    * throws for a cookie if the requirement has an organization or a permission, and for a token if the requirement has
-   * a permission and `roles` is not set. `createGatehouse` throws if `key` is given but undefined or empty, because that
-   * usually means that an environment variable is not set.
+   * a permission and `roles` is not set. `createGatehouse` throws if `key` is given but undefined or empty, because
+   * this usually means that an environment variable is not set.
    */
   key?: string | undefined
   /** The claim `aud` of accepted tokens. Default: the origin of `url`, which is also the default of `jwt.audience`. */
@@ -94,9 +94,8 @@ export type AnyRequest = Headers | { headers: Headers | NodeHeaders; method?: st
 export type NodeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * The organization in which the caller should act. A caller who is not a member has no organization and no
- * permissions. The same is true of a token for another organization, because each token is for one organization. It is
- * also true of a cookie if the kit has no server key.
+ * The organization in which the caller should act. The caller has no organization and no permissions if the user is not
+ * a member, if the token was signed for another organization, or if a cookie is used and the kit has no server key.
  */
 export type Acting = Pick<Requirement, 'organization' | 'organizationId'>
 

@@ -38,7 +38,7 @@ describe('a webhook', () => {
     assert.ok(await createWebhooks(secret)(delivery({ signature: both, seconds })))
   })
 
-  test('is read from node:http, and from a body that was already read as text or bytes', async () => {
+  test('is accepted from node:http, and with a body that was already read as text or bytes', async () => {
     const webhook = createWebhooks(secret)
     const headers = Object.fromEntries(delivery().headers)
     const stream = Object.assign(Readable.from([Buffer.from(body.slice(0, 20)), Buffer.from(body.slice(20))]), {

@@ -78,7 +78,7 @@ const attacks: Record<string, Proofs> = {
     ],
     'server-kit/lease.test.ts': [
       'runs from the moment its request was sent, not from the reply',
-      'is not granted by a reply that took longer than the bound',
+      'is not granted by a reply that took `boundSeconds` or longer',
       'ends while the machine is suspended, and is not extended by setting the wall clock back',
     ],
     'tests/slow/revocation.test.ts': ['a server kit'],

@@ -134,7 +134,7 @@ describe('a deletion with a password', async () => {
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
 
-  test('deletes the user once if two calls arrive at once, and both calls succeed', async () => {
+  test('deletes the user once if two calls arrive at the same time, and returns success to both', async () => {
     const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {

@@ -307,7 +307,7 @@ describe('POST /change-email with other options', async () => {
     assert.equal(await addressOf(app, id), `${email} unverified`)
   })
 
-  test('refuses to change a verified address if approval mails are off, but changes an unverified one', async () => {
+  test('refuses to change a verified address if approval mails are off, but changes an unverified address', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
     const ada = await verifiedUser(app)
     const bob = await app.user()

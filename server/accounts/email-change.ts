@@ -24,7 +24,7 @@ type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor
  * Changes the email address of a user. If the change needs approval, mails the approval link and returns null.
  *
  * An unverified address changes at once. A change of a verified address must be approved from that address, so that
- * somebody who uses an unattended browser cannot take the account over.
+ * somebody who uses an unattended browser cannot take over the account.
  */
 export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: string }): Promise<UserRow | null> {
   const newEmail = request.newEmail.toLowerCase()

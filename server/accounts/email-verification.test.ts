@@ -59,7 +59,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, true)
   })
 
-  test('replies with JSON without a callbackURL', async () => {
+  test('replies with JSON if the link has no callbackURL', async () => {
     const { email } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')
     const visitor = app.visitor()

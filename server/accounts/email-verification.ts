@@ -16,8 +16,8 @@ import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /**
- * Mails a user the link that verifies their email address, unless verification mails are off or a budget pauses the
- * mail.
+ * Mails a user the link that verifies their email address, unless verification mails are off or a mail budget is used
+ * up.
  *
  * `sender` is the user who entered the address, which might belong to somebody else.
  */

@@ -81,7 +81,7 @@ describe('POST /unlink-account', async () => {
     assert.deepEqual(event, { action: 'account.unlinked', ipAddress: '203.0.113.7' })
   })
 
-  test('distinguishes several accounts at one provider, and removes the first if no account is named', async () => {
+  test('distinguishes several accounts at one provider, and removes the oldest if no `accountId` is sent', async () => {
     const ada = await app.user()
     for (const accountId of ['21', '22', '23']) {
       app.advance(1)

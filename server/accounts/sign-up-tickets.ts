@@ -22,7 +22,7 @@ const newcomer = z.object({
   name: z.string(),
   /** The values of the configured additional fields. */
   extra: z.record(z.string(), z.unknown()),
-  /** The digest of the secret in a cookie of the browser in which the code was entered. */
+  /** The digest of a secret in a cookie of the browser in which the user entered the mailed code. */
   browser: z.string(),
 })
 type Newcomer = z.output<typeof newcomer>

@@ -112,7 +112,7 @@ export function checkPasswordLength(deps: Deps, password: string) {
 }
 
 /**
- * The kind of job that sends the mail after a sign-up with an unverified address. Its payload is
+ * The kind of job that sends the mail after a sign-up whose address must be verified first. Its payload is
  * `{ email, ipAddress, isTaken?, locale?, callbackURL? }`.
  */
 export const mailAfterSignUpKind = 'mail-after-sign-up'

@@ -7,10 +7,10 @@ import { clearUnverifiedUsername, findUserByUsername, updateUsername, usernameCo
 
 /* Usernames identify accounts in lower case. They are displayed in the spelling that the user typed. */
 
-/** A username and a display name, as a call sends them. */
+/** The username and the display name in a request body. */
 type SentNames = { username?: string | undefined; displayUsername?: string | undefined }
 
-/** The names that a call sets; null keeps the stored name. */
+/** The names to store; null keeps the stored name. */
 export type NewNames = { username: string | null; displayUsername: string | null }
 
 type Fault = 'short' | 'long' | 'invalid'

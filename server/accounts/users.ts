@@ -37,8 +37,8 @@ export function visibleFullUser(config: Config, user: UserRow) {
 }
 
 /**
- * Returns the changes of a profile for the audit log. If replies leave out an additional field, its change is logged
- * without the values.
+ * Returns the changes of a profile for the audit log. A change of an additional field whose option `returned` is false
+ * is logged without the values.
  */
 export function profileChanges(config: Config, before: UserRow, after: UserRow) {
   const extra = Object.entries(config.user.additionalFields).flatMap(([name, field]) => {
@@ -48,7 +48,7 @@ export function profileChanges(config: Config, before: UserRow, after: UserRow) 
   return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
-/** The kind of caller who sets fields. Administrators can set all fields. Users can set only the fields with `input`. */
+/** The kind of caller who sets fields. Administrators can set all fields; users can set only those with `input`. */
 type SetBy = 'user' | 'administrator'
 
 /** Picks the configured additional fields of a new user, with their defaults, and drops everything else. */
