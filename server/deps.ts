@@ -17,19 +17,19 @@ export type Deps = {
   now: () => Date
   /** Wakes this process's job worker. */
   wakeJobs: () => void
-  /** Absent in commands. */
+  /** Absent in CLI commands. */
   revocations?: Revocations
-  /** Absent in a process that signs nobody in, such as a command. */
+  /** Absent in a process that signs nobody in, such as a CLI command. */
   sprayWatch?: SprayWatch
-  /** Absent if the check is off, and in commands. */
+  /** Absent in CLI commands, and if the check is off. */
   passwordCheck?: PasswordCheck | undefined
   /** Absent if no secondary storage is configured. */
   secondaryStorage?: SecondaryStorage
   /** Absent if metrics, traces and the request log are all off. */
   telemetry?: Telemetry
-  /** The request that is being handled; absent without `telemetry`, and in jobs and commands. */
+  /** The request that is being handled; absent without `telemetry`, in jobs, and in CLI commands. */
   observed?: ObservedRequest
-  /** Absent in commands. */
+  /** Absent in CLI commands. */
   memoryLimits?: MemoryLimits
 }
 
@@ -40,7 +40,7 @@ export type SprayWatch = {
    * suspicious and must be reported. Returns null otherwise, for example if it has just been reported.
    */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
-  /** Whether one of these networks has had failed guesses at too many accounts recently. */
+  /** Whether one of these networks has recently made failed guesses at too many accounts. */
   isSuspicious(visit: { networks: readonly string[]; now: Date }): boolean
   /** Whether the whole site has had too many failed guesses recently. */
   isSiteSuspicious(now: Date): boolean
@@ -74,7 +74,7 @@ export type Revocations = {
   /** Returns true only if it is certain that neither the session nor its user's authority was revoked. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>
   /**
-   * Waits at most this long for a revocation. Resolves to true if the caller should read the table of revocations,
+   * Waits at most `milliseconds` for a revocation. Resolves to true if the caller should read the table of revocations,
    * because a revocation was announced or announcements cannot arrive at the moment. Resolves to false if the time is
    * up.
    */

@@ -10,7 +10,7 @@ const maxReplyBytes = 64 * 1024
 const secretPattern = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 type AskSettings = {
-  /** The secret of the signature: `whsec_` and 24 to 64 random bytes in base64. */
+  /** The secret that signs the requests: `whsec_` and 24 to 64 random bytes in base64. */
   secret: string
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number

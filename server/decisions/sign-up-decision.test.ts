@@ -43,7 +43,7 @@ const planOf = async (email: string) =>
   (await app.db.row<{ plan: string | null }>(sql`select extra ->> 'plan' as plan from users where email = ${email}`))
     ?.plan
 
-/** Functions that sign up, by method. Each returns the code of the refusal, or null if the sign-up was allowed. */
+/** Sign up by each method. Each function returns the code of the refusal, or null if the sign-up was allowed. */
 const ways: Record<string, (email: string) => Promise<string | null>> = {
   async password(email) {
     const { error } = await app.visitor().call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -171,7 +171,7 @@ describe('askUrl', async () => {
       assert.equal(await ways['password']!(newAddress()), null)
     })
 
-  test('throws for an unusable URL or secret, and without onFailure', () => {
+  test('throws if the URL or the secret is unusable, or if onFailure is missing', () => {
     const onFailure = 'refuse' as const
     assert.throws(() => askUrl('ftp://localhost/', { secret, onFailure }), ConfigError)
     assert.throws(() => askUrl(url, { secret: 'secret', onFailure }), ConfigError)

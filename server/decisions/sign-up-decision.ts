@@ -29,12 +29,12 @@ export class Undecided extends Error {
 type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?: string; visitor: Visitor }
 
 /**
- * Asks the operator's function whether somebody may sign up. Returns the values that the function sets for additional
- * fields; an empty object if no function is configured. Call it before the transaction that adds the user, because the
- * operator's function can take a long time.
+ * Asks the operator's function whether somebody may sign up. Returns the values that the operator's function sets for
+ * additional fields; an empty object if no function is configured. Call `decideSignUp` before the transaction that adds
+ * the user, because the operator's function can take a long time.
  *
- * If the function refuses, records an event and refuses with SIGN_UP_REFUSED. If the function fails, refuses with
- * SERVICE_UNAVAILABLE, unless the function throws an `Undecided` that allows the sign-up.
+ * If the operator's function refuses the sign-up, records an event and throws SIGN_UP_REFUSED. If it fails, throws
+ * SERVICE_UNAVAILABLE, unless it throws an `Undecided` that allows the sign-up.
  */
 export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcomer): Promise<Record<string, unknown>> {
   const decide = deps.config.decisions.signUp

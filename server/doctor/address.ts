@@ -151,6 +151,6 @@ function checkClock({ answer }: VisitedAddress): Outcome {
   const { headers, delay } = answer!.visit
   const date = Date.parse(String(headers['date']))
   if (Number.isNaN(date)) return ok('The server behind the address sends no Date header')
-  // The header has whole seconds, so the actual time is half a second later on average.
+  // The Date header omits fractions of a second, so the actual time is half a second later on average.
   return judgeClock(phrase('the public address'), date + 500 - (answer!.at.getTime() - delay))
 }

@@ -24,7 +24,7 @@ export const backupChecks: readonly Check<Subject>[] = [
 const notNeeded = ok('none; not needed, because only this machine is served')
 const schedule = phrase('Set backup.directory, or run `gatehouse backup FILE` regularly')
 
-/** A backup counts as late only after this additional time, because making the backup takes a while. */
+/** The time that making a backup may take. A backup counts as late only after its interval plus this time. */
 const longestBackupSeconds = 6 * hourSeconds
 const maxAgeSeconds = 7 * daySeconds
 const maxVerifiedSeconds = 90 * daySeconds

@@ -110,7 +110,7 @@ function checkPreviousSecrets(config: Config) {
   )
 }
 
-// The shortest allowed prefixes of trusted networks. Larger networks include IP addresses of visitors.
+// The shortest allowed prefixes of trusted networks. Networks with shorter prefixes include IP addresses of visitors.
 const minPrefix = { ipv4: 8, ipv6: 16 }
 
 function checkProxies(config: Config) {

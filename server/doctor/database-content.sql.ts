@@ -15,7 +15,7 @@ export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonl
     group by kind order by count desc`)
 }
 
-/** Counts, by kind, the failing jobs that have had at least this many attempts. */
+/** Counts the failing jobs that have had at least `minAttempts` attempts, by kind. */
 export function countFailingJobs(db: Database, minAttempts: number) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs
@@ -23,7 +23,7 @@ export function countFailingJobs(db: Database, minAttempts: number) {
     group by kind order by count desc`)
 }
 
-/** Counts the mails that failed permanently within this many days, by error code. */
+/** Counts the mails that failed permanently in the last `days` days, by error code. */
 export function countFailedMails(db: Database, days: number) {
   return db.rows<{ kind: string; count: number }>(sql`
     select coalesce(failure, 'unknown') as kind, count(*) as count from mails
@@ -81,7 +81,7 @@ export async function listMissingUsers(db: Database, ids: readonly string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the roles of users, without the known roles. */
+/** Returns the roles of users, except those in `known`. */
 export async function listForeignUserRoles(db: Database, known: readonly string[]) {
   const rows = await db.rows<{ role: string }>(sql`
     select distinct part as role from (select distinct role from users) u, unnest(string_to_array(role, ',')) part
@@ -89,7 +89,7 @@ export async function listForeignUserRoles(db: Database, known: readonly string[
   return rows.map(({ role }) => role)
 }
 
-/** Returns the roles of members and of pending invitations, without the known roles. */
+/** Returns the roles of members and of pending invitations, except those in `known`. */
 export async function listForeignMemberRoles(db: Database, known: readonly string[]) {
   const rows = await db.rows<{ role: string }>(sql`
     select distinct part as role from (

@@ -162,7 +162,7 @@ describe('the checks of rows in the database', () => {
     assert.deepEqual(await findInDatabase(url, { options }), ['data: administrators: warning'])
   })
 
-  test('report that the breached-password service could not be reached in the last day, if it is used', async (t) => {
+  test('report that the configured breached-password service was unreachable within the last day', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(name, soundRows)
     const record = (age: string) =>
@@ -176,7 +176,7 @@ describe('the checks of rows in the database', () => {
     assert.deepEqual(await findInDatabase(url, { options: withoutService }), [])
   })
 
-  test('accept expired verifications if their deletion is off', async (t) => {
+  test('accept expired verifications if the cleanup of verifications is disabled', async (t) => {
     const { name, url } = await server.create((work) => t.after(work))
     await server.administer(
       name,

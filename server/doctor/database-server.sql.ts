@@ -84,7 +84,7 @@ export function countOldTransactions(db: Database, seconds: number) {
       (select count(*) from pg_prepared_xacts where database = current_database()) as prepared`)
 }
 
-/** Returns the tables with more than this many dead rows, and with more dead rows than live rows. */
+/** Returns the tables with more than `minDeadRows` dead rows and with more dead rows than live rows. */
 export function listBloatedTables(db: Database, minDeadRows: number) {
   return db.rows<{ name: string; dead: number }>(sql`
     select relname as name, n_dead_tup as dead from pg_stat_user_tables

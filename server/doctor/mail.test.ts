@@ -21,7 +21,7 @@ const usual = getCACertificates()
 setDefaultCACertificates([...usual, authority.cert])
 after(() => setDefaultCACertificates(usual))
 
-/** Starts a mail server that requires TLS and a password, and collects its mails. */
+/** Starts a mail server that requires TLS and a password, and collects the mails that it receives. */
 async function startSmtp(t: TestContext, options: SMTPServerOptions = {}) {
   const taken: string[] = []
   const server = new SMTPServer({

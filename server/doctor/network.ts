@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** The network that the checks use: DNS, IP addresses and certificates. */
+/** How the checks access the network. Tests replace DNS, connections and certificate authorities. */
 export type Network = {
   /** The IP addresses of a host, as programs on this machine resolve it. */
   addressesOf(host: string): Promise<string[]>

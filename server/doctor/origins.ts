@@ -4,7 +4,7 @@ import { listed, ok, warning, wrong, type Check, type Outcome } from './check.ts
 import { phrase, say, type Text } from './phrase.ts'
 import { isShared } from './shared-domains.ts'
 
-/** The checks of the public address, the cookies and the trusted origins. These checks need only the options. */
+/** The checks of the public address, the cookies and the trusted origins. These checks need only the configuration. */
 export const originChecks: readonly Check<{ config: Config }>[] = [
   { name: 'public address', look: ({ config }) => checkPublicAddress(config) },
   { name: 'secure cookies', look: ({ config }) => checkSecureCookies(config) },

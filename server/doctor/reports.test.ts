@@ -31,7 +31,7 @@ describe('the report about the installation', async () => {
     assert.deepEqual(await jobs(), [])
   })
 
-  test('shows a new fault, and then its repair', async () => {
+  test('shows a new fault, and shows the check as passed after the repair', async () => {
     const ownerless = async () => {
       await run()
       await app.runJobs()

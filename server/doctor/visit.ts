@@ -5,7 +5,7 @@ import { connect as connectPlainly, isIP } from 'node:net'
 import { connect as connectSecurely, TLSSocket, type SecureVersion } from 'node:tls'
 import type { Network } from './network.ts'
 
-/** The response of one IP address to one request, and the certificate of the server. */
+/** The response of a server at one IP address, and the certificate of the server. */
 export type Visit = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>

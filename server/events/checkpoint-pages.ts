@@ -4,7 +4,7 @@ import { findSiteEnd, listOrganizationEnds } from './links.sql.ts'
 
 const defaultLimit = 20
 
-/** Returns a page of the checkpoints of a chain: of the site's chain if `organizationId` is null. */
+/** Returns a page of the checkpoints of a chain. If `organizationId` is null, this is the site's chain. */
 export async function listCheckpointPage(
   { db }: Deps,
   organizationId: string | null,

@@ -52,7 +52,7 @@ export function listCheckpointsAfter(
     where organization_id = ${organizationId ?? ''} and position > ${after} order by position limit ${max}`)
 }
 
-/** Returns the newest checkpoint of a chain before a position, and the oldest checkpoint that covers the position. */
+/** Returns the newest checkpoint of a chain before a position, and the oldest checkpoint at or after the position. */
 export async function findCheckpointsAround(db: Database, organizationId: string | null, position: number) {
   const key = organizationId ?? ''
   const earlier = await db.row<CheckpointRow>(sql`

@@ -13,7 +13,7 @@ export const checkpointKind = 'sign-checkpoints'
 /** The type in the header of a checkpoint. Because of this type, no service accepts a checkpoint as a token. */
 export const checkpointType = 'gatehouse-checkpoint'
 
-/** The statement that a checkpoint signs: the hash of a chain at a position. */
+/** The signed content of a checkpoint: the hash of a chain at a position. */
 export type Checkpoint = {
   origin: string
   /** Null for the chain of the site. */

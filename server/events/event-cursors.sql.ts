@@ -28,16 +28,16 @@ export const eventColumns = sql`
   e.organization_id as "organizationId", e.ip_address as "ipAddress", e.user_agent as "userAgent", e.details,
   e.changes, e.created_at as "createdAt", e.salt`
 
-/** A range of transactions that have ended, and the range of their event ids that are still unread. */
+/** A range of transactions that have all ended, and the range of the ids of their unread events. */
 export type EventWindow = { from: string; to: string | null; after: string; last: string }
 
 /** Selects events by action and organization. An absent field does not restrict the selection. */
 export type EventChoice = { actions?: readonly string[] | undefined; organizationId?: string | undefined }
 
 /**
- * Whether a cursor has something to read: it has an open window, or events were recorded after its last window. Events
- * whose transaction number is above those of the snapshot do not count, because another server recorded them before a
- * restore.
+ * Whether a cursor may have unread events: its window is open, the database was restored, or there are events after its
+ * last window. Ignores events with transaction numbers that this server has not reached yet, because another server
+ * recorded them before a restore.
  */
 export async function hasUnread(db: Database, name: string) {
   const found = await db.row<{ unread: boolean }>(sql`
@@ -58,7 +58,8 @@ export function lockOpenWindow(db: Database, name: string) {
 }
 
 /**
- * Opens a window up to the oldest transaction that is still open, unless the cursor already has an open window.
+ * Opens a window that ends before the oldest transaction that is still open. Does nothing if the cursor already has an
+ * open window.
  *
  * If there are no events for a new window, no window is opened, and `to` is null. After a restore, the restored events
  * have transaction numbers of another server, which mean nothing on this server. So one window contains all unread
@@ -147,7 +148,7 @@ export async function findOldestUnread(db: Database, name: string, choice: Event
   return found?.createdAt ?? null
 }
 
-/** Adds a cursor at the position of another cursor, unless it already exists. */
+/** Adds the cursor `to` at the position of the cursor `from`. Does nothing if `to` already exists. */
 export function copyCursor(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     insert into event_cursors
@@ -179,8 +180,9 @@ export function closeWindow(db: Database, name: string) {
 }
 
 /**
- * Adapts the cursors after a restore to another database server, where transactions have lower numbers than those of
- * the restored events. Does nothing on the server that recorded the events.
+ * Prepares the cursors after a restore to another database server. The transactions of this server have lower numbers
+ * than those of the restored events, so each cursor reads its unread restored events in one window. Does nothing on the
+ * server that recorded the events.
  */
 export function adoptCursors(db: Database) {
   return db.run(sql`

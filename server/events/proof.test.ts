@@ -158,7 +158,7 @@ describe('the audit log', async () => {
     assert.deepEqual([findings, erasedEvents], [[], old])
   })
 
-  /** Records and links old refused sign-ins of the site and of an organization. Then the cleanup job deletes them. */
+  /** Adds old refused sign-ins to the chains of the site and an organization, and runs the job that deletes them. */
   async function recordOldAttempts() {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at, organization_id)
@@ -240,7 +240,7 @@ describe('the audit log', async () => {
     assert.match(findings.map(({ message }) => message).join('\n'), /Position 3 is not exactly one of an event/)
   })
 
-  test('fails verification in a file from another site, if a witness’s checkpoint is given', async () => {
+  test('fails verification if the file and the witness’s checkpoint are from different sites', async () => {
     const text = await app.ofSite()
     const witness = JSON.parse(text.split('\n').find((line) => line.startsWith('{"checkpoint"'))!).checkpoint
     const [first, ...rest] = cutTo(text, 5).split('\n')

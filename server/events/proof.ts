@@ -6,9 +6,9 @@ import type { StoredEvent } from './reader.ts'
 import { listRemovals } from './removals.sql.ts'
 
 /*
- * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Each
- * position of the chain then has a line, except that one line replaces all positions of a removal. After the positions
- * come a line for each checkpoint, a line with the keys, and a last line with the number of positions.
+ * The format of an export with proof: one JSON object on each line. The first line names the format and the chain. Then
+ * come a line for each position that no removal covers, and a line for each removal, in the order of positions. After
+ * these lines come a line for each checkpoint, a line with the keys, and a last line with the number of positions.
  */
 
 export const proofFormat = 'gatehouse-audit-log-1'
@@ -16,7 +16,7 @@ export const proofFormat = 'gatehouse-audit-log-1'
 /** The first line of a proof. */
 export type ProofStart = { format: string; origin: string; organization: string | null; exportedAt: string }
 
-/** The line of a position. Exactly one of `event`, `erased` and `missing` is present. */
+/** The line for one position of a chain. Exactly one of `event`, `erased` and `missing` is present. */
 export type ProofLink = {
   position: number
   hash: string
@@ -68,8 +68,7 @@ export async function* exportProof(deps: Deps, organizationId: string | null) {
  * links.
  */
 async function nextPart({ db }: Deps, organizationId: string | null, after: number) {
-  // The links are read first. If the links are deleted before the removals are read, the removal that replaces them is
-  // found.
+  // The links are read before the removals. If links are deleted in between, the removal that replaces them is found.
   const links: LinkRow[] = await listLinks(db, organizationId, after, batchSize)
   const [removal] = await listRemovals(db, organizationId, after, 1)
   if (removal && removal.from <= after + 1) return { text: line({ removal: removal.token }), position: removal.to }

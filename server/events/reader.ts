@@ -17,11 +17,13 @@ type Reading = {
 }
 
 /**
- * Reads the next events of a cursor and processes them in one transaction.
+ * Reads the next events of a cursor and processes them in one transaction. Returns the number of events; 0 if there is
+ * nothing to read now.
  *
- * Returns the number of events; 0 if there is nothing to read now. A window ends at the oldest transaction that is
- * still open, so that no event of a long transaction is skipped. Within a window, events are read in the order of their
- * ids. So an event whose transaction waited for a lock comes after the events of the transaction that held the lock.
+ * A cursor reads events in windows, which are ranges of ended transactions. A window ends before the oldest transaction
+ * that is still open, so that no event of a long transaction is skipped. Within a window, events are read in the order
+ * of their ids. So an event whose transaction waited for a lock comes after the events of the transaction that held the
+ * lock.
  */
 export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: Reading): Promise<number> {
   while (await cursors.hasUnread(deps.db, cursor)) {
@@ -96,7 +98,7 @@ export function findOldestUnread({ db }: Pick<Deps, 'db'>, cursor: string, choic
   return cursors.findOldestUnread(db, cursor, choice)
 }
 
-/** Adapts the cursors after a restore to another database server. Call it before new events are recorded. */
+/** Prepares the cursors after a restore to another database server. Must run before new events are recorded. */
 export function adoptEvents({ db }: Pick<Deps, 'db'>) {
   return cursors.adoptCursors(db)
 }

@@ -14,7 +14,7 @@ export type Range = Pick<Removal, 'from' | 'to' | 'newest'> & {
   links: number
 }
 
-/** The part of a chain between two checkpoints, and the hashes that they signed. */
+/** The part of a chain between two checkpoints, with the hash at each checkpoint. */
 type Segment = {
   organizationId: string | null
   after: number
@@ -28,8 +28,8 @@ const batchSize = 1000
 const maxRemovals = 100_000
 
 /**
- * Returns the ranges in a segment in which all events were deleted on schedule, merged with adjacent earlier removals.
- * Returns null if the links do not lead from the first hash to the last, because somebody has changed the links.
+ * Returns the ranges of a segment whose events were all deleted on schedule. Ranges include adjacent earlier removals.
+ * Returns null if somebody has changed the links, so that they do not lead from the `start` hash to the `end` hash.
  */
 export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] | null> {
   const walk = new Walk(deps, segment, await findLast(deps, segment.organizationId))

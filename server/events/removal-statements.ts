@@ -1,9 +1,9 @@
 import type { Retention } from './retention.ts'
 
-/** The type in the header of a removal. Because of it, a removal is accepted neither as a token nor as a checkpoint. */
+/** The type in the header of a removal, so that a removal is accepted neither as a token nor as a checkpoint. */
 export const removalType = 'gatehouse-removal'
 
-/** The statement that a removal signs. */
+/** The signed content of a removal: the events at the positions `from` to `to` were deleted on schedule. */
 export type Removal = {
   origin: string
   /** Null for the chain of the site. */

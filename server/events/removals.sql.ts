@@ -45,7 +45,7 @@ export async function findFirstErased(db: Database, organizationId: string | nul
   return found?.position ?? null
 }
 
-/** Returns at most `max` links of a chain, in order: those after one position, up to and including another. */
+/** Returns at most `max` links of a chain, in order, at the positions after `after`, up to and including `upTo`. */
 export async function listChainLinks(
   db: Database,
   organizationId: string | null,

@@ -13,17 +13,16 @@ import { removalType, type Removal } from './removal-statements.ts'
 
 /*
  * A removal is a signed statement that the events of a range of positions were deleted on schedule. It contains the
- * hashes before the range and at its end. It replaces the links of these events, so that the links can be deleted
- * too. Otherwise all links would stay forever, although strangers can cause any number of events.
+ * hash before the range and the hash at its end. A removal replaces the links of these events, so that the links can be
+ * deleted too. Otherwise links would accumulate without limit, because strangers can cause any number of events.
  */
 
 export const removalKind = 'remove-links'
 export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourSeconds, longestRunSeconds: hourSeconds }
 
 /**
- * How old a checkpoint must be before removals are signed for the positions that it covers. Each removal is for
- * positions between two checkpoints, and most checkpoints are deleted after a week. If removals were signed earlier,
- * there would be far more of them.
+ * How old a checkpoint must be before removals are signed up to its position. A removal is signed for positions between
+ * two neighboring checkpoints. Most checkpoints are deleted after a week, so waiting makes removals longer and fewer.
  */
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000

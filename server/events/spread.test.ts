@@ -162,7 +162,7 @@ describe('the reader of events after a restore into another database server', as
     assert.deepEqual([...(await spread()), ...(await spread())], ['last1'])
   })
 
-  test('does not adapt its cursor again when the server starts again', async () => {
+  test('leaves its cursor unchanged when the server starts again', async () => {
     const before = await next()
     assert.equal(await adoptEvents(deps), 0)
     assert.deepEqual(await next(), before)

@@ -199,8 +199,8 @@ export const exposureChecks: readonly Check<Attack>[] = [
 ]
 
 /**
- * Returns the check that the API cannot be reached over http. Only a server that sends the health proof counts, because
- * port 80 may belong to another site.
+ * Returns the check that the API cannot be reached over http. Port 80 may belong to another site, so the check fails
+ * only if the server there proves that it has this installation's secret.
  */
 export function plainCheck(keys: Keys): Check<Attack> {
   return {

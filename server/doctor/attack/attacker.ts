@@ -12,8 +12,8 @@ import type { TestUser, TestUsers } from './test-users.ts'
 export const foreignHost = 'attacker.invalid'
 
 /**
- * Returns a random IP address that no visitor has (RFC 2544). Each call returns a different one, because rate
- * limits remember IP addresses.
+ * Returns an IP address that no visitor has (RFC 2544). The address is random, because the rate limit may still count
+ * earlier requests with the same address.
  */
 export function foreignAddress() {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`

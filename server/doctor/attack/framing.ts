@@ -42,8 +42,8 @@ const framings: readonly Framing[] = [
  * Returns the check for servers that disagree about where a request ends. With such servers, a visitor can get the
  * response to another visitor's request.
  *
- * Gatehouse refuses a request with contradicting lengths without reading it. If the refusal is about the content of the
- * request instead, a proxy has picked one of the lengths.
+ * Gatehouse refuses a request with contradicting lengths without reading its body. If Gatehouse refuses the content of
+ * the body instead, a proxy has picked one of the lengths.
  */
 function framingCheck({ name, finding, headers }: Framing): Check<Attack> {
   return {

@@ -29,7 +29,7 @@ async function exhaust(attack: Attack): Promise<boolean> {
 async function isEvaded(attack: Attack, evasion: Evasion) {
   if (!(await exhaust(attack))) return false
   const { body } = await attempt(attack, evasion)
-  // If the window has ended in the meantime, a normal request is admitted too, and nothing was evaded.
+  // If a normal request is admitted too, the rate-limit window has ended in the meantime, and nothing was evaded.
   return body.includes('VALIDATION_ERROR') && (await attempt(attack)).status === 429
 }
 

@@ -144,8 +144,8 @@ const headers = [
 ]
 
 /**
- * Returns targets to which the site must not redirect. Each leads away from the site in some browser, parser or
- * notation.
+ * Returns targets to which the site must not redirect. For some browser or parser, or after decoding, each target leads
+ * away from the site, runs a script, or adds a header.
  */
 export function redirectCorpus(origin: string): readonly string[] {
   const { host, hostname, port } = new URL(origin)

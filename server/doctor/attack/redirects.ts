@@ -4,9 +4,7 @@ import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
 
 const atOnce = 8
 
-/**
- * The endpoints that accept a redirect target: mailed links, and pages that return visitors to where they came from.
- */
+/** The endpoints that accept a redirect target: two links in mails, and the sign-in page. */
 const places: readonly ((basePath: string, target: string) => string)[] = [
   (basePath, target) => `${basePath}/verify-email?token=x&callbackURL=${encodeURIComponent(target)}`,
   (basePath, target) => `${basePath}/reset-password/x?callbackURL=${encodeURIComponent(target)}`,

@@ -69,7 +69,7 @@ async function removeUsers(deps: Deps, ids: readonly string[]) {
 /** No attack takes this long, so older test users were left by a killed attack. */
 const leftOverSeconds = 10 * minuteSeconds
 
-/** Runs an attack with test users, and removes them afterwards. First removes those of attacks that were killed. */
+/** Runs an attack with test users and removes them afterwards. First removes users that killed attacks left behind. */
 export async function withTestUsers<T>(deps: Deps, work: (users: TestUsers) => Promise<T>): Promise<T> {
   const before = new Date(deps.now().getTime() - leftOverSeconds * 1000)
   await removeUsers(deps, await listLeftOver(deps.db, { pattern: `doctor-%@${domain}`, before }))
