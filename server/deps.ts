@@ -36,8 +36,9 @@ export type Deps = {
 /** Watches the failed guesses in this process for password spraying: a few guesses at each of many accounts. */
 export type SprayWatch = {
   /**
-   * Counts a failed guess for the whole site and for the given networks. Returns `network` or `site` if that count is
-   * suspicious and must be reported. Returns null otherwise, for example if it has just been reported.
+   * Counts a failed guess for the whole site and for the given networks. Returns `network` or `site` if suspicious
+   * guesses from a network or at the whole site must be reported. Returns null otherwise, for example if such guesses
+   * were reported recently.
    */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
   /** Whether one of these networks has recently made failed guesses at too many accounts. */
@@ -84,9 +85,9 @@ export type Revocations = {
 /**
  * Runs an operation in one transaction, and repeats it if the database rolled it back for a temporary reason.
  *
- * The work gets its own `deps`. Name this parameter `deps` too: it then hides the outer `deps`, so that no statement
- * can run outside the transaction by mistake. Put effects outside the database in jobs, because the work can run more
- * than once.
+ * The work gets a `deps` whose `db` is the transaction. Name the parameter of the work `deps` too, so that it hides the
+ * outer `deps` and no statement can run outside the transaction by mistake. Put effects outside the database in jobs,
+ * because the work can run more than once.
  */
 export function inTransaction<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   return deps.db.transaction((db) => work({ ...deps, db }))

@@ -15,8 +15,8 @@ type AskSettings = {
   /** The maximum time until the whole reply has arrived. Default: 1500. */
   timeoutMilliseconds?: number
   /**
-   * The decision if the service gives no usable reply: `refuse` fails the sign-up with status 503, `allow` continues
-   * it.
+   * The decision if the service gives no usable reply: `refuse` fails the sign-up with status 503, and `allow` lets the
+   * sign-up continue.
    */
   onFailure: 'refuse' | 'allow'
 }

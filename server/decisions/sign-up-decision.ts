@@ -33,8 +33,8 @@ type Newcomer = Pick<NewcomerRequest, 'email' | 'name' | 'method'> & { provider?
  * additional fields; an empty object if no function is configured. Call `decideSignUp` before the transaction that adds
  * the user, because the operator's function can take a long time.
  *
- * If the operator's function refuses the sign-up, records an event and throws SIGN_UP_REFUSED. If it fails, throws
- * SERVICE_UNAVAILABLE, unless it throws an `Undecided` that allows the sign-up.
+ * If the operator's function refuses the sign-up, records an event and throws SIGN_UP_REFUSED. If the operator's
+ * function fails, throws SERVICE_UNAVAILABLE, unless the error is an `Undecided` that allows the sign-up.
  */
 export async function decideSignUp(deps: Deps, { visitor, ...newcomer }: Newcomer): Promise<Record<string, unknown>> {
   const decide = deps.config.decisions.signUp

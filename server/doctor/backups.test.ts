@@ -62,7 +62,7 @@ async function makeBackups(
   if (file === null) return folder
   const path = join(folder, backupName(hoursAgo(file)))
   await writeFile(path, '')
-  // A sparse file has this size without using disk space.
+  // Creates a sparse file, which has this size but uses no disk space.
   await truncate(path, bytes)
   return folder
 }

@@ -6,7 +6,7 @@ export function countAbandonedJobs(db: Database) {
     select kind, count(*) as count from jobs where abandoned_at is not null group by kind order by count desc`)
 }
 
-/** Counts, by kind, the overdue jobs of the given kinds: due for more than this many seconds and not running. */
+/** Counts the jobs of the given kinds that have been due for longer than `seconds` and are not running, by kind. */
 export function countLateJobs(db: Database, { kinds, seconds }: { kinds: readonly string[]; seconds: number }) {
   return db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from jobs

@@ -75,7 +75,7 @@ export function readTransactionAge(db: Database) {
     from pg_database where datname = current_database()`)
 }
 
-/** Counts the transactions that have been open for more than this many seconds, and the prepared transactions. */
+/** Counts the transactions that have been open for longer than `seconds`, and the prepared transactions. */
 export function countOldTransactions(db: Database, seconds: number) {
   return db.one<{ open: number; prepared: number }>(sql`
     select (select count(*) from pg_stat_activity

@@ -12,7 +12,7 @@ export type Network = {
    * Returns the host and port to connect to for this IP address and port. Only tests return a different host or port.
    */
   reach(address: string, port: number): { host: string; port: number }
-  /** The certificate authorities to trust; undefined for those of Node. */
+  /** The certificate authorities to trust; undefined to trust those of Node.js. */
   authorities: string[] | undefined
 }
 

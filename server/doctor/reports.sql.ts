@@ -10,7 +10,7 @@ export function findReport(db: Database) {
     from doctor_reports`)
 }
 
-/** Requests a report. Returns false if an unfinished report was requested after the given time. */
+/** Requests a report. Returns false if a run that was requested at or after `lostBefore` is still in progress. */
 export async function insertRequest(db: Database, { now, lostBefore }: { now: Date; lostBefore: Date }) {
   const requested = await db.row(sql`
     insert into doctor_reports as r (requested_at) values (${now})

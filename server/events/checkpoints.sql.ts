@@ -6,8 +6,8 @@ export type CheckpointRow = { position: number; createdAt: string; token: string
 type NewCheckpoint = CheckpointRow & { organizationId: string | null }
 
 /**
- * Reads the next `max` links of the site's chain after a position, and returns the last link of each chain among them.
- * The site's own chain comes first.
+ * Reads the next `max` links of the site's chain after a position. Returns the last of these links, and then, for each
+ * organization, the last of these links that is in the organization's chain.
  */
 export function listAdvancedChains(db: Database, after: number, max: number) {
   return db.rows<{ organizationId: string | null; position: number; hash: Buffer; sitePosition: number }>(sql`
@@ -29,7 +29,7 @@ export function findNewestCheckpoint(db: Database, organizationId: string | null
     where organization_id = ${organizationId ?? ''} order by position desc limit 1`)
 }
 
-/** Returns the checkpoints of a chain, newest first, optionally only those before a position. */
+/** Returns checkpoints of a chain, newest first. If `before` is set, returns only checkpoints before this position. */
 export function listCheckpoints(
   db: Database,
   organizationId: string | null,

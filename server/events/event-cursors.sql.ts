@@ -112,7 +112,7 @@ function chosenBy({ actions, organizationId }: EventChoice) {
     ${organizationId === undefined ? sql`` : sql`and e.organization_id = ${organizationId}`}`
 }
 
-/** Counts the events that match `choice` and that a cursor has not read yet, up to `max`. */
+/** Counts the events that match `choice` and that a cursor has not read yet. Stops counting at `max`. */
 export async function countUnread(db: Database, name: string, choice: EventChoice, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (

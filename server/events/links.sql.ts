@@ -16,7 +16,7 @@ export type NewLink = {
   organizationHash: Buffer | null
 }
 
-/** A link of one chain, with its event if it still exists. */
+/** A link of one chain, and its event; `event` is null if the event no longer exists. */
 export type LinkRow = {
   position: number
   eventId: string

@@ -28,7 +28,7 @@ async function startProving() {
   return {
     ...app,
     admin,
-    /** Links and signs all events. The second run signs the events that the first run linked. */
+    /** Adds all events to the chains and signs checkpoints. The second run signs the links that the first run added. */
     async seal() {
       await untilSettled(app.db)
       for (const _ of [1, 2]) {

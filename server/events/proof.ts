@@ -97,8 +97,8 @@ function line(value: object) {
 }
 
 /**
- * Returns the line of a link: its event with the salts, the remaining fields of a deleted event with all digests, or
- * the id of a missing event.
+ * Returns the line for a link. The line contains the event with its salts. For a deleted event, it contains the
+ * remaining fields and all digests instead; for a missing event, only the event's id.
  */
 export function proofLink({ position, hash, eventId, digests, event, ...link }: LinkRow): ProofLink {
   const place = { position, hash: hash.toString('base64url') }

@@ -52,8 +52,8 @@ export type PeekedEvents = {
 }
 
 /**
- * Returns the next events of a cursor that match `choice`; null if there is nothing to read now. Use this function for
- * effects outside the database.
+ * Returns the next events of a cursor that match `choice`; null if there is nothing to read now. Use this function to
+ * process events outside the database, for example to send them to another server. Then call `markRead`.
  */
 export async function peekEvents(
   deps: Deps,
@@ -85,7 +85,7 @@ export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
   return cursors.copyCursor(db, { from: spreadCursor, to: name })
 }
 
-/** Counts the events that match `choice` and that a cursor has not read yet, up to `max`. */
+/** Counts the events that match `choice` and that a cursor has not read yet. Stops counting at `max`. */
 export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice, max: number) {
   return cursors.countUnread(db, cursor, choice, max)
 }

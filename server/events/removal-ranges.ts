@@ -6,7 +6,7 @@ import type { Removal } from './removal-statements.ts'
 import { listChainLinks, listRemovals, type ChainLink } from './removals.sql.ts'
 import { isAttempt, isOver } from './retention.ts'
 
-/** A range of positions whose events were deleted on schedule, with the hashes before it and at its end. */
+/** A range of positions whose events were deleted on schedule, with the hash before it and the hash at its end. */
 export type Range = Pick<Removal, 'from' | 'to' | 'newest'> & {
   before: Buffer
   hash: Buffer
@@ -59,6 +59,7 @@ async function findLast({ db }: Deps, organizationId: string | null) {
   return end?.position ?? 0
 }
 
+/** Follows the links and removals of a segment, verifies that they continue the chain, and collects the ranges. */
 class Walk {
   readonly ranges: Range[] = []
   position: number

@@ -83,7 +83,7 @@ export async function replaceRemovals(db: Database, organizationId: string | nul
     values (${organizationId ?? ''}, ${from}, ${to}, ${token})`)
 }
 
-/** Deletes links that are covered by removals in both of their chains. */
+/** Deletes links that removals cover both in the site's chain and, if there is one, in the organization's chain. */
 export function deleteRemovedLinks(db: Database, max: number) {
   return db.run(sql`
     delete from event_links where position in (

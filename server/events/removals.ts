@@ -27,7 +27,7 @@ export const removalJob: RecurringJob = { kind: removalKind, everySeconds: hourS
 const settledAfterSeconds = 8 * daySeconds
 const batchSize = 5000
 
-/** Signs removals of the links of events that were deleted on schedule, and deletes these links. */
+/** Signs removals for events that were deleted on schedule, and deletes the links that the removals replace. */
 export const removeLinks: JobWork = async (deps, _, { signal }) => {
   for (const organizationId of await rows.listChainsWithErasedLinks(deps.db)) {
     let after: number | null = 0

@@ -98,7 +98,7 @@ function messageOf({ method, headers, json, body, by }: Request, origin: string)
   }
 }
 
-/** The client for the address under attack, and the signed-in test users; null if nobody can sign in. */
+/** The client for the address under attack. `users` contains the signed-in test users; null if the sign-in failed. */
 export type Attack = Attacker & { users: Entered | null }
 
 export type Entered = {

@@ -167,7 +167,7 @@ async function checkForged({ ask, basePath, users }: Attack) {
   })
 }
 
-/** Signs the first user out, and checks that copies of the cookies are then useless, including the cache cookie. */
+/** Signs the first user out, and checks that copies of all cookies, including the cookie cache, are then useless. */
 async function checkRevoked({ ask, basePath, users }: Attack): Promise<Outcome> {
   const { ada } = users!
   const ended = await ask(`${basePath}/sign-out`, { json: {}, by: ada })

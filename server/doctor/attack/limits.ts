@@ -9,7 +9,7 @@ type Evasion = { headers?: Readonly<Record<string, string>>; spell?: (basePath: 
 const path = '/sign-in/email'
 const maxRequests = 60
 
-/** Sends a sign-in without an email address and a password. The server counts it and refuses it immediately. */
+/** Sends a sign-in without an email address or a password. The server counts the request and refuses it immediately. */
 function attempt({ ask, basePath }: Attack, { headers = {}, spell }: Evasion = {}) {
   return ask(spell ? spell(basePath) : basePath + path, { json: {}, headers })
 }

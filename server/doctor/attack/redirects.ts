@@ -19,8 +19,8 @@ async function visitPlace({ ask, basePath, users }: Attack, place: (typeof place
 }
 
 /**
- * Returns the foreign origins to which even a harmless target redirects. If there are any, a proxy in front of the
- * server rewrites every redirect.
+ * Returns the foreign origins to which the endpoints redirect even if the target is harmless. If there are any, a proxy
+ * in front of the server rewrites every redirect.
  */
 async function usualOrigins(attack: Attack) {
   const { origin } = attack.config
