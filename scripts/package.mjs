@@ -63,8 +63,8 @@ async function buildServer() {
 }
 
 /**
- * Escapes the remaining characters that are not ASCII. rolldown leaves them in tagged templates, because a tag can read
- * the raw text. Our own tags never read the raw text.
+ * Escapes the non-ASCII characters that rolldown leaves in tagged templates. rolldown must not escape them, because a
+ * tag can read the raw text. Our tags never do.
  */
 async function escapeBundles(folder) {
   for await (const file of glob(join(folder, '**/*.js'))) {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-// The server refuses shorter passwords anyway.
+// By default, the server refuses shorter passwords, so the list does not need them.
 const minLength = 8
 const entryBytes = 4
 

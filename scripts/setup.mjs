@@ -102,8 +102,9 @@ function findNode() {
 }
 
 /**
- * Waits until no other setup is running in this clone. A setup that has not updated its lock for ten seconds counts as
- * dead. Its lock stays and the next number is used, because deleting the lock could delete another setup's new lock.
+ * Waits until no other setup is running in this clone. A lock that was not updated for ten seconds is stale: its setup
+ * has died. Skips a stale lock and takes the lock with the next number. Deleting the stale lock would not be safe,
+ * because another setup might have replaced it with its own lock in the meantime.
  */
 async function takeLock() {
   const lockAt = (number) => join(root, `.setup-lock-${number}`)

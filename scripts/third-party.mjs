@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes the list of third-party software: the packages that the pages, components and server contain, with their
+ * Writes the list of third-party software: the packages bundled into the pages, components and server, with their
  * license texts, and the packages that npm installs as dependencies.
  */
 export async function writeThirdParty(root, file) {

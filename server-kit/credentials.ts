@@ -61,11 +61,11 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether a page of another site sent this request, and the request can change something. Judges by the headers that
- * browsers add. The cookies of such a request prove nothing, because browsers attach them no matter which site sends
+ * Whether a page of another site sent this request and the request can change something, judging by the headers that
+ * browsers add. The cookies of such a request prove nothing, because browsers attach cookies no matter which site sends
  * the request.
  *
- * Next.js passes only the headers, not the method. A navigation without `Origin` then counts as a followed link, which
+ * Next.js passes the headers without the method. A navigation without `Origin` is then taken for a followed link, and
  * is allowed.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {

@@ -43,7 +43,7 @@ export class GatehouseError extends Error {
   }
 }
 
-/** Returns the header that states which proof is missing (RFC 6750, RFC 9470). */
+/** Returns the `www-authenticate` header, which states the missing credential or proof (RFC 6750, RFC 9470). */
 function challenge(code: ErrorCode, maxAge: number | undefined): Record<string, string> {
   if (code === 'UNAUTHORIZED') return { 'www-authenticate': 'Bearer' }
   if (code !== 'SESSION_NOT_FRESH') return {}

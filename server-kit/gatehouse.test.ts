@@ -81,7 +81,7 @@ describe('a session cookie', () => {
     assert.doesNotMatch(JSON.stringify(caller), new RegExp(ada.visitor.cookies.values().next().value!.split('.')[0]!))
   })
 
-  test('is looked up once, even for concurrent requests, and cached', async () => {
+  test('is looked up only once, even for concurrent requests, and then cached', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const requests = Array.from({ length: 5 }, () => kit.authenticate(withCookie(visitor)))
@@ -124,7 +124,7 @@ describe('a session cookie', () => {
     for (const request of accepted) assert.ok(await kit.authenticate(request))
   })
 
-  test('is refused with cross-site headers and no method (Next.js), unless the user followed a link', async () => {
+  test('is refused in a cross-site request without a method (Next.js), unless the user followed a link', async () => {
     const kit = startKit()
     const { visitor } = await app.user()
     const headers = (more: Record<string, string>) =>
@@ -295,7 +295,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed since the backup, even once the database reaches their epoch again', async () => {
+  test('invalidates tokens signed since the backup, even after new revocations reach their epoch', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()
@@ -355,7 +355,7 @@ describe('while Gatehouse does not answer', () => {
     assert.ok(await kit.authenticate(withToken(other)))
   })
 
-  test('a late answer counts as no answer, but its revocations still apply with `unreachable: accept`', async () => {
+  test('a list of revocations that arrives too late is used only if `unreachable` is `accept`', async () => {
     const { visitor } = await app.user()
     const revoked = await app.user()
     const texts = [await tokenOf(visitor), await tokenOf(revoked.visitor)].map(withToken)

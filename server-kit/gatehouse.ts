@@ -39,7 +39,7 @@ export function createGatehouse(options: Options) {
     preHandler: (requirement?: Requirement) => preHandler(guards, requirement),
     /** For Hono. Sets the variable `gatehouse`, and refuses requests that do not meet the requirement. */
     hono: (requirement?: Requirement) => honoMiddleware(guards, requirement),
-    /** Passes a request for the API on to Gatehouse, so that browsers stay on the origin of this backend. */
+    /** Forwards API requests to Gatehouse, so that browsers need to call only the origin of this backend. */
     proxy,
     /** Verifies a webhook and returns its event. */
     webhook: createWebhooks(options.webhookSecret),

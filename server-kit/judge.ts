@@ -138,7 +138,7 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
     if (unreachable !== 'accept') throw unavailable(error)
     return !lease.isVoid(known)
   }
-  // An answer that came too late gives no lease, but its list is the latest one.
+  // A reply that took longer than the lease lasts brings a new list, but no valid lease.
   if (!lease.isHeld() && unreachable !== 'accept') throw unavailable(new Error('The answer came too late'))
   return !isAhead() && !lease.isVoid(known)
 }

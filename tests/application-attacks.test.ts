@@ -74,7 +74,7 @@ const attacks: Record<string, Proofs> = {
       'a listening kit refuses a cached caller after',
       'a cached caller is accepted, and an uncached caller is refused with 503',
       'a late answer counts as no answer',
-      'invalidates tokens signed since the backup, even once the database reaches their epoch again',
+      'invalidates tokens signed since the backup, even after new revocations reach their epoch',
     ],
     'server-kit/lease.test.ts': [
       'runs from the moment its request was sent, not from the reply',
