@@ -7,7 +7,7 @@ export default defineConfig({
     { name: 'flows', testDir: 'tests/browser/flows' },
     // Covers every screen in every state. This takes too long to run before each commit.
     { name: 'screens', testDir: 'tests/browser/screens' },
-    // Measures times. They depend on the machine, so this project runs on its own, with `npm run budgets`.
+    // Measures times, which depend on the machine's load. Only `npm run budgets` runs this project.
     { name: 'budgets', testDir: 'tests/browser/budgets' },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],

@@ -3,8 +3,8 @@ export type Limit = {
   window: number
   max: number
   /**
-   * Whether the endpoint could be used to guess secrets. The windows of such endpoints are stored separately, so that a
-   * flood of other calls cannot evict them.
+   * Whether the endpoint could be used to guess secrets. The counts of such an endpoint are stored separately, so that
+   * a flood of other calls cannot evict them.
    */
   isGuarded?: true
 }

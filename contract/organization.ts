@@ -17,7 +17,7 @@ export const metadata = z.record(z.string(), z.unknown())
 export const storedOrganization = z.extend(commonFields, { metadata: z.nullable(z.string()) })
 export type StoredOrganization = z.output<typeof storedOrganization>
 
-/** An organization as create and update return it: metadata is an object, or absent. */
+/** An organization in replies to create and update calls: `metadata` is an object, or absent. */
 export const organization = z.extend(commonFields, { metadata: z.optional(metadata) })
 export type Organization = z.output<typeof organization>
 

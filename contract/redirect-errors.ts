@@ -1,8 +1,8 @@
-/** The codes of `?error=` in redirects of verify-email. */
+/** The codes of `?error=` in redirects from verify-email. */
 export const verificationErrors = ['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'] as const
 export type VerificationError = (typeof verificationErrors)[number]
 
-/** The codes of `?error=` after a social sign-in, in addition to the provider's own. */
+/** The codes of `?error=` in redirects after a failed social sign-in. A provider can send other codes. */
 export const socialErrors = [
   'invalid_callback_request',
   'state_not_found',
@@ -25,7 +25,7 @@ export const socialErrors = [
 ] as const
 export type SocialError = (typeof socialErrors)[number]
 
-/** The codes of `?error=` in redirects of a mailed link that could not sign in. */
+/** The codes of `?error=` in redirects after a failed sign-in with a mailed link. */
 export const magicLinkErrors = [
   'INVALID_TOKEN',
   'new_user_signup_disabled',

@@ -11,7 +11,7 @@ test('every code is its message in capitals, except for the published exceptions
   }
 })
 
-test('every code with a filled-in name matches a pattern that clients know', () => {
+test('the type `ErrorCode` covers every code that contains the name of a field or provider', () => {
   const examples = {
     VALIDATION_ERROR: 'VALIDATION_ERROR',
     FIELD_IS_REQUIRED: 'COMPANY_IS_REQUIRED',

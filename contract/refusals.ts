@@ -120,14 +120,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The codes whose messages have a name in braces. Any name can be filled in. */
+/** The codes that contain the name of a field or provider: those whose messages have a name in braces. */
 type FilledCode =
   | `${string}_IS_REQUIRED`
   | `PROVIDER_${string}_IS_NOT_SUPPORTED`
   | `PROVIDER_${string}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`
   | `PROVIDER_ACCOUNT_PROVIDER_IS_${string}_BUT_IT_IS_NOT_CONFIGURED`
 
-/** Every `code` in a reply. */
+/** Every `code` that a refused call can have in its reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
 /** The body of every refused call. `details` are present if the caller has to do something else first. */

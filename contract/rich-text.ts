@@ -1,7 +1,7 @@
 /** A part of a sentence that is emphasized. */
 export type Strong = { strong: string }
 
-/** A part of a sentence that becomes a link or a button, found by its name. */
+/** A named part of a sentence. The page that shows the sentence turns the part into a link or a button. */
 type Slot = { slot: string; text: string }
 
 /** A sentence, some parts of which can be emphasized or become links. */

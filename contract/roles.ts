@@ -9,7 +9,7 @@ export const administratorRoles = {
   admin: {
     user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'reset-factor'],
     session: ['list', 'revoke', 'delete'],
-    // Gatehouse adds these permissions to those in the specification: all organizations and the audit log.
+    // The specification does not have the permissions below. Gatehouse adds them.
     organization: ['list'],
     event: ['list'],
     // keys and webhooks of the whole site

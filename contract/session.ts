@@ -4,7 +4,7 @@ import { acrs, isProvenOnlyElsewhere, type Proof } from './sessions/assurance.ts
 
 type Acr = (typeof acrs)[keyof typeof acrs]
 
-/** One sign-in of a user on one browser. The token identifies the session for revoking; it is not a credential. */
+/** A session of a user in one browser. The token identifies a session to revoke; the token is not a credential. */
 export const session = z.object({
   id: z.string(),
   userId: z.string(),

@@ -16,7 +16,7 @@ export const user = z.looseObject({
 })
 export type User = z.output<typeof user>
 
-/** A user as get-session returns it: with the role, the ban and whether there is a second factor. */
+/** A user in the replies of get-session and of calls by administrators. */
 export const fullUser = z.extend(user, {
   role: z.nullable(z.string()),
   banned: z.nullable(z.boolean()),

@@ -12,7 +12,7 @@ import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** A user's passkey, or a security key, which cannot verify its user and is only a second factor. */
+/** A passkey of a user. If it cannot verify its user, `isSecurityKey` is true, and it works only as a second factor. */
 const passkey = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const passkey = z.object({
   /** `multiDevice`: synced to the user's other devices. */
   deviceType: z.enum(['singleDevice', 'multiDevice']),
   backedUp: z.boolean(),
-  /** Separated by commas. */
+  /** The transports, separated by commas. */
   transports: z.nullable(z.string()),
   createdAt: timestamp,
   /** The AAGUID, which identifies the kind of authenticator. */
@@ -51,7 +51,7 @@ export const generateRegisterOptions = endpoint({
     /** Ignored, because devices show the email address of the account. */
     name: z.optional(z.string()),
     authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-    /** The context of a sign-up, from /sign-up/passkey/verify. Ignored if there is a session. */
+    /** Identifies a sign-up: the `context` from /sign-up/passkey/verify. Ignored if there is a session. */
     context: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: registrationOptions,
@@ -81,7 +81,7 @@ export const verifyRegistration = endpoint({
     user: z.optional(fullUser),
     /** The recovery codes, which are not shown again. */
     backupCodes: z.optional(z.array(z.string())),
-    /** The page that the challenged sign-in leads to. */
+    /** The page to open after a sign-in that this passkey completes. */
     url: z.optional(z.string()),
   }),
   refusals: [

@@ -39,7 +39,7 @@ export const factorRefusals = {
   CHOOSE_A_NEW_PASSWORD_FIRST: [403, 'Choose a new password first'],
 } as const
 
-/** The codes of these refusals that are not derived from their messages. */
+/** The codes in `factorRefusals` that are not derived from their messages. */
 export const fixedFactorCodes = [
   'SESSION_NOT_FRESH',
   'TOTP_ALREADY_ENABLED',

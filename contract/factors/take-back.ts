@@ -26,7 +26,7 @@ export const credentialChanges = [
 ] as const
 export type CredentialChange = (typeof credentialChanges)[number]
 
-/** The proofs that can be required: each was valid before the change. */
+/** The kinds of proof that can be required to undo a change. The proof must have been valid before the change. */
 export const formerProofs = ['password', 'app', 'recovery-code', 'passkey'] as const
 export type FormerProof = (typeof formerProofs)[number]
 

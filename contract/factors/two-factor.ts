@@ -17,8 +17,8 @@ const begunApp = z.object({ method: z.literal('totp'), totpURI: z.string(), back
 export type BegunApp = z.output<typeof begunApp>
 
 /**
- * The reply to enabling a method that is active at once. The recovery codes are valid immediately; the list is empty if
- * the second step was already on.
+ * The reply to enabling a method that takes effect at once. The recovery codes are valid at once too. There are no
+ * recovery codes if the user already had a second factor.
  */
 const enabledAtOnce = z.object({ method: z.enum(['otp', 'passkey']), backupCodes: z.array(z.string()) })
 
@@ -212,7 +212,7 @@ export const readChallenge = endpoint({
     recovery: z.nullable(
       z.object({
         asksPassword: z.boolean(),
-        /** The delay of a new recovery. */
+        /** How long a recovery that the user requests now would wait before it takes effect. */
         delaySeconds: z.number(),
         reset: z.nullable(waitingReset),
       }),

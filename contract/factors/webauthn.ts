@@ -32,7 +32,10 @@ export const authenticationOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
-  /** Absent without a session or a challenge, because passkey ids would reveal who has an account. */
+  /**
+   * The passkeys of the user who is signed in, or who must complete a sign-in with a second factor. Absent for other
+   * visitors, because passkey ids would reveal who has an account.
+   */
   allowCredentials: z.optional(z.array(descriptor)),
   userVerification: z.enum(['required', 'preferred']),
 })

@@ -28,7 +28,7 @@ const logStream = z.object({
   behind: z.number(),
   /** The time of the oldest waiting event. */
   waitingSince: z.nullable(timestamp),
-  /** The last time at which everything had been sent. */
+  /** The last time at which no event was waiting to be sent. */
   upToDateAt: z.nullable(timestamp),
   /** The last attempt, if it failed. */
   failure: z.nullable(
@@ -41,7 +41,7 @@ const logStream = z.object({
       since: timestamp,
       /** The number of failed attempts since the last success. */
       attempts: z.number(),
-      /** The time of the next attempt; null if it is due. */
+      /** The time of the next attempt; null if the attempt is already due. */
       nextAttemptAt: z.nullable(timestamp),
     }),
   ),

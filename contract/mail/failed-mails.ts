@@ -36,7 +36,7 @@ export const listFailedMails = endpoint({
   internal: true,
   access: 'administrator',
   query: z.object({
-    /** Part of the recipient's email address. */
+    /** If set, the list has only mails to addresses that contain this text. */
     recipient: z.optional(z.string().check(z.maxLength(254))),
   }),
   reply: z.object({ mails: z.array(failedMail), isDelivering: z.boolean() }),

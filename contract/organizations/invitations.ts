@@ -81,7 +81,7 @@ const reasonsNotToAnswer = [
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
   'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
 ] as const
-/** `secret` is from the emailed link, and proves that the caller reads mail at the invited email address. */
+/** `secret` comes from the emailed link, and proves that the caller can read mail to the invited email address. */
 const answer = z.object({ invitationId: z.string(), secret: z.optional(z.string()) })
 
 export const acceptInvitation = endpoint({

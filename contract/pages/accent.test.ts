@@ -39,7 +39,7 @@ describe('resolveAccent', () => {
     assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
   })
 
-  test('gives a yellow accent dark labels and olive links', () => {
+  test('combines a yellow accent with dark labels and olive links', () => {
     const accent = resolveAccent('#ffd400', 'light')
     assert.equal(accent.fill, '#ffd400')
     assert.equal(accent.on, themes.light.ink)

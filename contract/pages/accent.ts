@@ -81,7 +81,7 @@ function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
   throw new RangeError(`No lightness of ${hex} is legible`)
 }
 
-/** Moves the fill away from its text color, so that a pressed button is never harder to read. */
+/** Increases the contrast between a fill and its text, so that a pressed button is never harder to read. */
 function away(fill: string, on: string, distance: number) {
   const color = toOklch(fill)
   const lightness = on === white ? color.lightness - distance : color.lightness + distance

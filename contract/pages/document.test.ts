@@ -147,7 +147,7 @@ describe('fillPage', () => {
 })
 
 describe('URLs from settings', () => {
-  test('link to web pages and email addresses only', () => {
+  test('become links only if they lead to web pages or are email addresses', () => {
     assert.equal(webHref('https://acme.example/terms'), 'https://acme.example/terms')
     assert.equal(webHref('/terms'), '/terms')
     assert.equal(contactHref('help@acme.example'), 'mailto:help@acme.example')

@@ -22,7 +22,10 @@ export const tokens = {
   screen: '<!--screen-->',
 } as const
 
-/** The `error` or `reason` in the URL of the page, and the replies to the first calls of the page, as JSON by URL. */
+/**
+ * A visit to a page. `code` is the `error` or `reason` in the URL of the page. `replies` has the JSON replies to the
+ * first calls of the page, by the URL of the call.
+ */
 type Visit = { code?: string | null; replies?: ReadonlyMap<string, string> }
 
 /**
@@ -68,8 +71,8 @@ function repliesElement(replies: ReadonlyMap<string, string> = new Map()) {
 }
 
 /**
- * Returns an element with data for scripts. Escapes `<`, which could close the element, and line separators. In JSON,
- * these characters occur only inside strings, where an escape means the same.
+ * Returns an element with data for scripts. Escapes `<`, which could close the element, and line separators. JSON has
+ * these characters only inside strings, so the escaped JSON has the same meaning.
  */
 function jsonElement(id: string, json: string) {
   const escaped = json.replaceAll(
@@ -141,7 +144,7 @@ export function webHref(address: string | null) {
   return address !== null && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
 }
 
-/** Returns the link to a site's support: its page, or a `mailto:` link. */
+/** Returns a link to the site's support page, or a `mailto:` link if `support` is an email address; otherwise null. */
 export function contactHref(support: string | null) {
   if (support === null || webHref(support) !== null) return webHref(support)
   return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null

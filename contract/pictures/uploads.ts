@@ -33,7 +33,7 @@ export const picture = endpoint({
   path: '/pictures/{id}',
   internal: true,
   access: 'anyone',
-  // A page can show a hundred pictures.
+  // The limit is high, because a single page can load a hundred pictures.
   limit: { window: 10, max: 2000 },
   reply: 'picture',
   refusals: ['PICTURE_NOT_FOUND'],

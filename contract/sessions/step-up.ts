@@ -14,7 +14,7 @@ export const stepUp = endpoint({
   asksFreshness: true,
   notImpersonated: true,
   body: z.object({
-    /** Default: level 2 for users with a second factor, otherwise level 1. */
+    /** The required level. Default: level 2 for users with a second factor, otherwise level 1. */
     acr: z.optional(z.enum([acrs[1], acrs[2]])),
     /** The maximum age of the latest proof in seconds. Default: `stepUp.maxAge` of the configuration. */
     maxAge: z.optional(z.int().check(z.minimum(1), z.maximum(highestMaxAge))),

@@ -5,5 +5,5 @@ export const captchaRefusals = {
   UNKNOWN_ERROR: [500, 'Something went wrong'],
 } as const
 
-/** The codes of these refusals. No code is derived from its message. */
+/** The codes in `captchaRefusals`. None of them is derived from its message. */
 export const captchaCodes = ['MISSING_RESPONSE', 'VERIFICATION_FAILED', 'UNKNOWN_ERROR'] as const

@@ -3,7 +3,7 @@ export const captchaServices = ['cloudflare-turnstile', 'hcaptcha', 'google-reca
 
 export type CaptchaService = (typeof captchaServices)[number]
 
-/** The check that needs no service: the browser solves a puzzle that takes computing time. */
+/** The CAPTCHA that needs no external service: the browser solves a puzzle that takes computing time. */
 export const proofOfWork = 'proof-of-work'
 
 /** The kinds of CAPTCHA that a site can use. */

@@ -10,7 +10,7 @@ export type SecondFactor = (typeof secondFactors)[number]
 /** The methods with which a signed-in user can confirm their identity again. */
 export type StepUpMethod = SecondFactor | 'password'
 
-/** The proof that a call requires: of at least this level, at most `maxAge` seconds old, by one of these methods. */
+/** The proof of identity that a call requires: at least `level`, at most `maxAge` seconds old, by one of `methods`. */
 export type StepUpDemand = { level: Level; maxAge: number; methods: readonly StepUpMethod[] }
 
 /**

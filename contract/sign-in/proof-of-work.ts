@@ -10,7 +10,7 @@ import { passkeyOptionsLimit } from '../limits.ts'
 
 export const puzzleCount = 16
 
-/** The beginning of every challenge and every response. */
+/** The prefix of every challenge and every response. */
 const version = 'pow1'
 
 /** The parts of a challenge. The signature also covers the call that the challenge is for. */

@@ -51,7 +51,7 @@ const action = z.enum(/* @__PURE__ */ Object.keys(eventActions) as [EventAction,
 const actions = z.nullable(z.array(action).check(z.minLength(1), z.maxLength(200)))
 /** Only for webhooks of the site. */
 const organizationIds = z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100)))
-/** The organization; if omitted, the whole site. */
+/** The organization that the webhooks belong to. If omitted, the call is about the webhooks of the site. */
 const organizationId = z.optional(z.string())
 const webhookId = z.string()
 
