@@ -1,5 +1,5 @@
-// Writes the npm package into dist/package, or into the folder named on the command line; `npm pack` makes its tarball.
-// Copies the built pages and components, so they must be built first, as `npm run package` does.
+// Writes the files of the npm package into dist/package, or into the folder named on the command line. `npm pack` then
+// makes the tarball. Copies the built pages and components, so build them first, as `npm run package` does.
 import { cp, glob, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ async function buildServer() {
       charset: 'ascii',
       sourcemap: true,
       sourcemapExcludeSources: true,
-      // Stack traces name sources by paths in the package, although the package does not contain the sources.
+      // In stack traces, each source has the path that it would have in the package, which contains no sources.
       sourcemapPathTransform: (source, map) => fromMap(map, join(output, relative(root, join(map, '..', source)))),
     },
   })

@@ -11,7 +11,7 @@ export function momentsAfter({ steady, wall }: Moment, milliseconds: number): Mo
   return { steady: steady + milliseconds, wall: wall + milliseconds }
 }
 
-/** True as soon as either clock has reached the moment, so setting the wall clock back cannot postpone it. */
+/** Whether either clock has reached the moment. Setting the wall clock back therefore cannot postpone the moment. */
 export function hasPassed(moment: Moment, now: Moment) {
   return now.steady >= moment.steady || now.wall >= moment.wall
 }

@@ -84,7 +84,7 @@ export function fastifyPlugin(guards: Guards, proxy: Proxy) {
     fastify.addHook('onRequest', preHandler(guards, undefined))
     if (path !== undefined) await fastify.register((scope) => addProxy(scope, path, proxy))
   }
-  // Registered without its own scope, so that the routes of the application see the caller.
+  // Fastify must not give this plugin a scope of its own: the hook would then not run for the application's routes.
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
 }
 

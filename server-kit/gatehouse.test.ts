@@ -33,7 +33,7 @@ function startKit(options: Partial<Options> = {}, isAway: (path: string) => bool
   return { ...gatehouse, calls }
 }
 
-/** Returns options with which every list of revocations arrives too late to give a lease. */
+/** Returns options with which every list of revocations arrives after its lease has already ended. */
 function late(): Partial<Options> {
   return {
     async fetch(input, init) {
@@ -281,7 +281,7 @@ describe('a listening kit refuses a cached caller after', () => {
       if (title !== 'a change of role') await untilRefused(accepted(byCookie))
     })
 
-  test('a change of role, but accepts a token signed afterwards', { timeout: 30_000 }, async () => {
+  test('a change of the role in an organization, but accepts a newer token', { timeout: 30_000 }, async () => {
     const kit = startKit({ background: true })
     const { acme, ada } = await subjectOf()
     const former = withToken(await tokenOf(ada.visitor))

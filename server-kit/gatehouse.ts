@@ -52,7 +52,7 @@ export function createGatehouse(options: Options) {
 
 function createGuards(judge: ReturnType<typeof createJudge>['judge'], options: Options) {
   return {
-    /** Returns the caller of a request, in the named organization if possible; null if no user is signed in. */
+    /** Returns the caller of a request; null if no user is signed in. `acting` names the organization to act in. */
     authenticate: (request: AnyRequest, acting: Acting = {}) => judge(request, acting),
     /**
      * Returns the caller. Throws a `GatehouseError` if nobody is signed in or the requirement is not met, and a

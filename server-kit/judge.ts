@@ -85,8 +85,8 @@ function createTurns() {
 }
 
 /**
- * Returns a function that looks up a credential. An answer that is older than a revocation or change in the list is
- * requested again.
+ * Returns a function that looks up a credential. Repeats the lookup if the answer is older than a revocation or change
+ * of the caller in the list.
  */
 function createLookup(sources: Sources, isAccepted: (known: Known) => Promise<boolean>) {
   const look = createSharedLookup(sources)
