@@ -139,7 +139,7 @@ export type RefusalDetails =
   | { stepUp: StepUpDemand; organizations?: undefined; captcha?: undefined }
   | { captcha: CaptchaDemand; organizations?: undefined; stepUp?: undefined }
 
-/** The codes that are not derived from their messages. */
+/** Of the codes written out in `refusals`, those that are not derived from their messages. */
 const fixedSharedCodes: readonly RefusalCode[] = [
   'VALIDATION_ERROR',
   'BANNED_USER',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-/** A user as sign-up and sign-in return it, plus the configured additional fields. */
+/** A user in the replies of sign-up and sign-in, with the configured additional fields. */
 export const user = z.looseObject({
   id: z.string(),
   email: z.string(),

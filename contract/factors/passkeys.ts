@@ -8,7 +8,7 @@ import { fullUser } from '../user.ts'
 import { authenticationOptions, authenticationResponse, registrationOptions, registrationResponse } from './webauthn.ts'
 import { passkeySignUpEndpoints } from './passkey-sign-up.ts'
 
-/* Passkeys, with the calls of the client plugin of `@better-auth/passkey`. */
+/* The endpoints for passkeys, which work with the client plugin of `@better-auth/passkey`. */
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
@@ -128,7 +128,7 @@ export const verifyAuthentication = endpoint({
     z.object({
       session,
       user: fullUser,
-      /** The destination of the challenged sign-in. */
+      /** The page to open after a sign-in that this passkey completes. */
       url: z.optional(z.string()),
     }),
   ),

@@ -7,8 +7,8 @@ import { sendOtp, verifyOtp } from './enrolment.ts'
 import { waitingReset } from './recovery.ts'
 
 /*
- * Second factors, with the calls of Better Auth's `twoFactor` client plugin. A correct code completes a challenged
- * sign-in. For a signed-in caller, a correct code confirms a new authenticator app or the caller's identity.
+ * The endpoints for second factors, which work with Better Auth's `twoFactor` client plugin. A correct code completes a
+ * challenged sign-in. For a signed-in caller, a correct code confirms a new authenticator app or the caller's identity.
  */
 
 const password = z.optional(z.string())
@@ -199,7 +199,7 @@ export const readChallenge = endpoint({
     /** The masked email address: `a•••@example.com`. */
     email: z.string(),
     secondsLeft: z.number(),
-    /** How long this browser can be trusted; 0 if it cannot be trusted. */
+    /** How long this browser needs no second factor if the user trusts it; 0 if browsers cannot be trusted. */
     trustSeconds: z.number(),
     /**
      * Set if the user must set up a second factor. If `needsCode` is true, the user has to enter a mailed code first.

@@ -24,7 +24,7 @@ const logStream = z.object({
   state: z.enum(logStreamStates),
   /** The number of events that the other system has accepted. */
   sent: z.number(),
-  /** The number of events waiting to be sent, counted up to ten thousand. */
+  /** The number of events waiting to be sent; 10,000 also means more. */
   behind: z.number(),
   /** The time of the oldest waiting event. */
   waitingSince: z.nullable(timestamp),

@@ -45,7 +45,7 @@ export const listMembers = endpoint({
   query: z.object({
     organizationId,
     organizationSlug,
-    /** Part of a name or an email address. */
+    /** Only members whose name or email address contains this text. */
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.string()),
     state: z.optional(z.enum(['active', 'suspended'])),

@@ -37,7 +37,7 @@ export type Boot = {
     mailedCodeLength: number | null
     /** How long an emailed sign-in code works; if such codes are off, how long the link works. */
     mailedSignInSeconds: number
-    /** Whether users can connect devices by a code. */
+    /** Whether users can connect devices that have no browser, by entering a code. */
     deviceAuthorization: boolean
     /** Whether webhooks are on. */
     webhooks: boolean

@@ -5,8 +5,8 @@ import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
 /*
- * Several accounts in one browser, with the calls of Better Auth's `multiSessionClient`. The browser has a signed
- * cookie for each of its sessions. The calls refuse the token of a session for which the browser has no cookie.
+ * The endpoints for several accounts in one browser, which work with Better Auth's `multiSessionClient`. The browser
+ * has a signed cookie for each of its sessions. Calls refuse the token of a session for which there is no cookie.
  */
 
 const deviceSession = z.object({ session, user: fullUser })

@@ -20,7 +20,7 @@ export type StepUpDemand = { level: Level; maxAge: number; methods: readonly Ste
 export const challenged = z.object({
   twoFactorRedirect: z.literal(true),
   twoFactorMethods: z.array(z.enum(secondFactors)),
-  /** The user has no second factor, and must set one up first. */
+  /** Set if the user has no second factor, and must set one up to complete the sign-in. */
   twoFactorEnrolment: z.optional(z.literal(true)),
 })
 export type Challenged = z.output<typeof challenged>

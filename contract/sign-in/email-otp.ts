@@ -7,8 +7,8 @@ import { orChallenged } from './challenge.ts'
 import { magicLinkEndpoints } from './magic-link.ts'
 
 /*
- * Mailed codes, with the calls of Better Auth's `emailOTP` client plugin. Replies never reveal whether an email
- * address has an account.
+ * The endpoints for mailed codes, which work with Better Auth's `emailOTP` client plugin. Replies never reveal whether
+ * an email address has an account.
  */
 
 /** The purposes of mailed codes. A code is valid only for its own purpose. */

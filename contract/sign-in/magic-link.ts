@@ -8,8 +8,8 @@ import { user } from '../user.ts'
 import { orChallenged } from './challenge.ts'
 
 /*
- * The mailed link that signs in, with the calls of Better Auth's `magicLink` client plugin. The link signs in at once
- * only in the browser that requested it; any other browser gets a page that asks for confirmation.
+ * The endpoints for signing in with a mailed link, which work with Better Auth's `magicLink` client plugin. In the
+ * browser that requested the link, the link signs in at once. In any other browser, a page first asks for confirmation.
  */
 
 const landings = { callbackURL: redirectTarget, newUserCallbackURL: redirectTarget, errorCallbackURL: redirectTarget }

@@ -11,7 +11,7 @@ export const usernameRefusals = {
   USERNAME_IS_IMMUTABLE: [400, 'Username cannot be updated'],
 } as const
 
-/** The codes that are not derived from the messages of these refusals. */
+/** The codes in `usernameRefusals` that are not derived from their messages. */
 export const fixedUsernameCodes = [
   'USERNAME_TOO_SHORT',
   'USERNAME_TOO_LONG',

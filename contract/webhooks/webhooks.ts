@@ -8,8 +8,8 @@ import { addressRefusals } from './refusals.ts'
 export const maxWebhooks = 20
 
 /**
- * The health of a webhook. `failing`: its last attempt failed. `paused`: many attempts failed. `disabled`: it receives
- * nothing until somebody enables it.
+ * The health of a webhook. `failing`: its last attempt failed. `paused`: its last 20 or more attempts failed, over at
+ * least five minutes. `disabled`: it receives nothing until somebody enables it.
  */
 const webhookStates = ['healthy', 'failing', 'paused', 'disabled'] as const
 
