@@ -74,7 +74,7 @@ describe('a call by an administrator who is demoted during the call', async () =
   const app = await startApp({ after })
   const boss = await administrator(app)
 
-  test('has no effect once the demotion is committed', async () => {
+  test('is refused once the demotion is committed', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const release = await hold(app, [admin.id])
     const demotion = boss.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })

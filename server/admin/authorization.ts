@@ -17,8 +17,8 @@ export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
  * Runs an action on a user if the caller is allowed to perform it at that moment.
  *
  * Locks the caller and the user in a fixed order, and reads the permissions of the caller again. So if the caller is
- * demoted, banned or deleted at the same time, the action runs before that or not at all. A caller cannot act on a user
- * who has more permissions than the caller.
+ * demoted, banned or deleted at the same time, the action either completes first or is refused. A caller cannot act on
+ * a user who has more permissions than the caller.
  */
 export function withUser<T>(
   deps: Deps,

@@ -77,7 +77,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await tenant.members(), before)
   })
 
-  test('is refused to owners, other users who are not administrators, and impersonating administrators', async () => {
+  test('is refused to the owner, to users without the administrator role, and to impersonating administrators', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     const second = await administrator(app)

@@ -179,7 +179,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(recovery.data, data?.reset)
   })
 
-  test('is stopped if the requester was demoted or banned, or if the user has no other sign-in method', async () => {
+  test('is stopped if the requester was demoted or banned, or if the user could not sign in without passkeys', async () => {
     const ends = [
       (admin: User | Awaited<ReturnType<typeof administrator>>) =>
         sql`update users set role = 'user' where id = ${admin.id}`,
@@ -203,7 +203,7 @@ describe('a reset by an administrator is refused', () => {
   const refused = async (work: () => Promise<{ error: { code?: string | undefined } | null }>) =>
     (await writingNothing(app.db, work)).error?.code
 
-  test('for their own account, for unknown users, and for users without a second factor or another sign-in method', async () => {
+  test('for their own account, an unknown user, and a user without a second factor or a sign-in method besides passkeys', async () => {
     const admin = await administrator(app)
     assert.equal(await refused(() => ask(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
     assert.equal(await refused(() => approve(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')

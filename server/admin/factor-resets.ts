@@ -19,16 +19,16 @@ import { lockUsers } from './users.sql.ts'
 
 /*
  * Administrators can remove a user's second factors. The user gets a notice and can stop the removal during the
- * configured delay. A second administrator can approve the removal at once. So a stolen administrator session alone
- * cannot open an account unnoticed.
+ * configured delay. A second administrator can end the delay early by approving the removal. So nobody can take over an
+ * account unnoticed with a stolen administrator session alone.
  */
 
 /** The kind of job that completes a reset after its delay. */
 export const factorResetDueKind = 'factor-reset-due'
 
 /**
- * Requests a reset of a user's second factors, or returns a waiting reset that an administrator requested before.
- * Returns null if the configuration requires no delay and the reset was completed at once.
+ * Requests a reset of a user's second factors. If an administrator has already requested one, returns that reset.
+ * Returns null if the configuration requires no delay, because the reset is then completed at once.
  */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request
@@ -86,7 +86,7 @@ export function approveWaitingReset(deps: Deps, request: Caller & { userId: stri
   })
 }
 
-/** Stops a user's waiting reset or recovery. */
+/** Stops the pending reset or recovery of a user, if there is one. */
 export function stopResetOf(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
   return withUser(deps, { actor, userId, demand: stopUserReset }, async (deps) => {

@@ -21,13 +21,13 @@ const hour = 3600
 const day = 86_400
 const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-/** Creates an administrator who impersonates a user, and two more browsers with sessions of the administrator. */
+/** Creates an administrator who impersonates a user, and two more browsers in which the administrator is signed in. */
 async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   const [admin, user] = [await administrator(app), await app.user()]
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
   app.advance(ageSeconds)
   const { data: own } = await admin.visitor.call(getSession)
-  // `lender` has the cookies of the administrator's own session, as if they were stolen or restored with a tab.
+  // `lender` has a copy of the cookies of the administrator's own session, like a browser with stolen cookies.
   const lender = app.visitor()
   for (const [name, value] of admin.visitor.cookies) lender.cookies.set(name, value)
   const elsewhere = app.visitor()

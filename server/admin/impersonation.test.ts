@@ -165,7 +165,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await visitor.call(listUsers, { query: { filterValue: user.email } })).data?.total, 1)
   })
 
-  test('does not remember a browser that was not remembered before the impersonation', async () => {
+  test('keeps “remember me” off if the administrator signed in without it', async () => {
     const { visitor } = await impersonating({ rememberMe: false })
     await visitor.call(stopImpersonating)
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
@@ -208,7 +208,7 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await app.visitor().call(stopImpersonating)).error?.status, 401)
   })
 
-  test('is not required before signing out, which ends both sessions', async () => {
+  test("is not required before signing out, which also ends the administrator's own session", async () => {
     const { admin, visitor } = await impersonating()
     await app.visitor().call(signInEmail, { body: admin })
     await visitor.call(signOut)

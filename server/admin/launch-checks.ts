@@ -13,8 +13,8 @@ const publicUrl = fix('docs/configuration.md#server', {
 })
 
 /**
- * Returns the checks to pass before going to production, each with the configuration or command that makes it pass, if
- * there is one. `isCheckDown`: whether a request to the breached-password service failed within the last day.
+ * Returns the checks to pass before going to production. `fix` is the setting or command that makes a check pass, if
+ * there is one. `isCheckDown` is true if a request to the breached-password service failed within the last day.
  */
 export function launchChecks(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
@@ -79,7 +79,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** Returns the fix that lists the configured origins with https; if no origin is configured, an example. */
+/** Returns the fix: the configured origins, changed to https, or an example origin if none is configured. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {
@@ -94,8 +94,8 @@ function withHttps(entry: string) {
 }
 
 /**
- * Whether an entry admits pages that somebody on the network could change: pages over http, or a wildcard without
- * https.
+ * Whether a trusted origin includes pages that an attacker on the network could modify: the origin starts with `http:`,
+ * or has a wildcard and does not start with `https:`.
  */
 function isReachedInPlainText(entry: string) {
   return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))

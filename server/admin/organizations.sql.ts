@@ -4,12 +4,12 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
-/** An organization in a list, with its sort value for the cursor. */
+/** An organization in a list. `sortValue` is the value by which the list is sorted, for the cursor. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
 /**
- * The query for one page of organizations. Without a search and a start position (`after`), it is the first page of all
- * organizations.
+ * The query for one page of organizations. `search` is null for all organizations, and `after` is null for the first
+ * page.
  */
 export type OrganizationPage = {
   search: string | null

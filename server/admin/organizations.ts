@@ -30,7 +30,7 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
   }
 }
 
-/** Returns one organization as administrators see it, with the members, owners first. */
+/** Returns one organization with its members, owners first, and the counts that the console shows. */
 export async function readOrganization(deps: Deps, by: { id?: string | undefined; slug?: string | undefined }) {
   const organization = await findOrganization(deps.db, { id: by.id ?? null, slug: by.slug ?? null })
   if (!organization) throw new Refusal('ORGANIZATION_NOT_FOUND')

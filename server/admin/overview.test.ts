@@ -17,7 +17,7 @@ import { deleteDueCounts } from './overview.sql.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Moves the clock to noon (UTC) of the day this many days later, so that no test crosses midnight. */
+/** Moves the clock to noon UTC, `days` days after the current day, so that no test crosses midnight. */
 function nextNoon(app: App, days = 1) {
   const now = app.deps.now().getTime() / 1000
   app.advance((Math.floor(now / daySeconds) + days) * daySeconds + daySeconds / 2 - now)
@@ -93,7 +93,7 @@ describe('the counts of the overview', async () => {
     assert.ok(previousPeriod.active! < byDay, 'some were active on several days')
   })
 
-  test('leave the active users of a day unknown if the day was before the update that added this count', async () => {
+  test('leave the number of active users unknown for days before the update that added this count', async () => {
     const { days } = await read()
     await app.db.run(sql`
       insert into daily_counts (day, kind, count) values (${days[3]!.day}::date, 'active-since', 0)`)

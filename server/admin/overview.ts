@@ -24,8 +24,8 @@ export async function readOverview(deps: Deps, length: number) {
   const counts = await readCounts(db, { previous, current })
   const days = countsOfDays(names, counts, activeSince)
   const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
-  // For days before active users were counted daily, only each user's last active day is known. That is enough to count
-  // the users of a period only if the period includes today.
+  // Before `activeSince`, only the last active day of each user is known. This is enough to count the active users of
+  // the current period, which includes today, but not of the previous period.
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {

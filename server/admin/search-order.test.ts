@@ -18,7 +18,7 @@ describe('the order of results in GET /admin/search', async () => {
     (await search(text, limit)).people.map(({ user }) => user.email)
   const slugs = async (text: string) => (await search(text)).organizations.map(({ slug }) => slug)
 
-  /** Adds users in this order. The id of each is `id-` and the local part of the email address. */
+  /** Adds users in this order. Each id is `id-` followed by the local part of the email address. */
   function addUsers(users: readonly (readonly [name: string, email: string])[]) {
     const [names, addresses] = [users.map(([name]) => name), users.map(([, email]) => email)]
     return app.db.run(sql`
@@ -27,7 +27,7 @@ describe('the order of results in GET /admin/search', async () => {
       from unnest(${names}::text[], ${addresses}::text[]) as added (name, email)`)
   }
 
-  /** Adds organizations in this order. The id of each is its slug in reverse. */
+  /** Adds organizations in this order. Each id is the slug spelled backwards. */
   function addOrganizations(organizations: readonly (readonly [slug: string, name: string])[]) {
     const [slugs, names] = [organizations.map(([slug]) => slug), organizations.map(([, name]) => name)]
     return app.db.run(sql`
@@ -35,7 +35,7 @@ describe('the order of results in GET /admin/search', async () => {
       select reverse(slug), name, slug, now() from unnest(${slugs}::text[], ${names}::text[]) as added (slug, name)`)
   }
 
-  test('is exact matches, then names and email addresses that begin with the text, then others by name', async () => {
+  test('starts with exact matches, then names and email addresses that begin with the text, then others by name', async () => {
     await addUsers([
       ['Zoe Quill', 'zoe@mail.example'],
       ['Anna Tranquil', 'anna@mail.example'],
@@ -63,7 +63,7 @@ describe('the order of results in GET /admin/search', async () => {
     assert.deepEqual(data?.events, [])
   })
 
-  test('for organizations is exact matches, then names and slugs that begin with the text, then others', async () => {
+  test('starts with exact matches among organizations, then names and slugs that begin with the text, then others', async () => {
     await addOrganizations([
       ['the-harbor', 'Docks'],
       ['west', 'Harbor West'],

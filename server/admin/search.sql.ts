@@ -6,7 +6,7 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { textIsIn } from './user-conditions.sql.ts'
 
-/** The maximum number of matches that are sorted by name. */
+/** The maximum number of matches that are sorted by name. More matches are sorted by id. */
 const maxSorted = 2000
 
 /** Returns the ids of at most two users: the user with this id, and the user with exactly this email address. */
@@ -84,7 +84,7 @@ export function findUsersByInvitation(db: Database, invitationId: string) {
   )
 }
 
-/** Returns the ids of users who invited an email address. */
+/** Returns the ids of users who sent an invitation to this email address. */
 export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
@@ -169,8 +169,8 @@ async function listMatches(db: Database, { from, id, name, condition, max }: Mat
 }
 
 /**
- * Returns the first `max` of the few user ids that another statement selects, sorted by user name. The ids are passed
- * as an array, so that each user is looked up by index.
+ * Returns the first `max` user ids, in the order of user names, of the few ids that the statement `ids` selects. The
+ * ids are passed as an array, so that each user is looked up by index.
  */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listIds(

@@ -19,7 +19,7 @@ type Form = { code?: string | undefined; name: string; email: string; password: 
  * Creates the first administrator while there are no users.
  *
  * On the server's own machine no code is needed. Elsewhere the caller must enter the code from the server log, so that
- * no stranger can take over a new installation first.
+ * no stranger can take over a new installation.
  */
 export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
@@ -51,7 +51,7 @@ export async function isSetUpRequired(deps: Deps) {
 
 /** Returns the setup code, which is the same in every process of an installation and is not stored. */
 export function setUpCode(keys: Keys) {
-  // Crockford's alphabet has no letters that resemble digits. 8 characters of 5 bits each are 40 bits.
+  // Crockford's Base32 alphabet has no letters that resemble digits. 8 characters of 5 bits each are 40 bits.
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const bytes = createHmac('sha256', keys.of('setup-code')).update('first administrator').digest()
   return Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]!).join('')

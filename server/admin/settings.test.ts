@@ -141,7 +141,7 @@ describe('the settings', () => {
     assert.deepEqual([careful('retention.mails').value, careful('retention.mails').default], ['null', '90'])
   })
 
-  test('include the options of every subject', () => {
+  test('include at least one option of every subject', () => {
     const subjects = new Set(readSettings(resolveConfig({})).map(({ subject }) => subject))
     assert.deepEqual(subjects, new Set(settingSubjects))
   })

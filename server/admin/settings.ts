@@ -9,8 +9,8 @@ import { variables } from '../config/variables.ts'
 import { recommendationFor } from './recommendations.ts'
 import { placeOf } from './setting-places.ts'
 
-// Text values are hidden unless they are defaults or the option matches this pattern. So the text of a new option is
-// hidden until the option is added here.
+// The console hides the text value of an option unless the value is the default or the option matches this pattern. So
+// the value of a new option stays hidden until the option is added here.
 const harmlessTexts =
   /^(host|baseURL|basePath|dataDirectory|backup\.(directory|keep)|captcha\.(provider|siteKey|when|endpoints|expectedAction|allowedHostnames|siteVerifyURLOverride)|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|operations\.host|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|twoFactor\.(issuer|required)|passkey\..+|magicLink\.otherBrowsers|passwordCheck\.(endpoint|atSignIn)|outbound\.allow|deviceAuthorization\.clients|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|apiKeys\.prefix|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
@@ -87,7 +87,7 @@ function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }
 
-/** Returns the file or variable that sets an option, as a whole, in part, or together with its group. */
+/** Returns the file or variable that sets an option or its group or, if neither is set, a part of the option. */
 function setterOf({ sources }: Config, option: string) {
   const groups = option.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
   const name = groups.toReversed().find((group) => sources.has(group))

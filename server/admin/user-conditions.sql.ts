@@ -32,8 +32,8 @@ export function textIsIn(field: UserFilter, place: Place, text: string): Stateme
 }
 
 /**
- * Returns the condition of `textIsIn` for email addresses, which are stored in lower case. A second index on the
- * reversed email addresses finds endings.
+ * Returns the condition of `textIsIn` for email addresses, which are stored in lower case. A search by ending uses the
+ * index on the reversed email addresses.
  */
 function textIsInEmail(place: Place, text: string): Statement {
   if (place === 'ends_with') return sql`reverse(u.email) like ${`${likeLiteral([...text].toReversed().join(''))}%`}`
@@ -51,7 +51,7 @@ export function signsInWith(provider: string): Statement {
   return sql`exists (select 1 from accounts a where a.user_id = u.id and a.provider_id = ${provider})`
 }
 
-/** Returns a comparison of a field with a text. Comparisons of names and email addresses ignore case. */
+/** Returns a condition that compares a field with a text. Comparisons of names and email addresses ignore case. */
 export function textCompares(field: UserFilter, comparison: Comparison, value: string): Statement {
   if (field === 'name') return compares(sql`u.lower_name`, comparison, sql`lower(${value})`)
   return compares(columns[field], comparison, sql`${field === 'email' ? value.toLowerCase() : value}`)

@@ -34,8 +34,8 @@ export function countDevicesAndOrganizations(db: Database, userId: string, now: 
 }
 
 /**
- * Returns how a user got the account, according to the audit log. A user who signed up counts as invited if the first
- * invitation that the user accepted is older than the account.
+ * Returns how a user's account was created, according to the audit log. A user who signed up counts as invited if the
+ * first invitation that the user accepted is older than the account.
  */
 export async function findJoining(
   db: Database,

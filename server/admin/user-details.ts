@@ -31,7 +31,7 @@ export async function readUserDetails(deps: Deps, id: string) {
   }
 }
 
-/** Returns the details that the list of users loads separately, for the first `maxListed` of the user ids. */
+/** Returns the details that the list of users loads separately. Ignores user ids after the first `maxListed`. */
 export function readSummaries(deps: Deps, ids: string) {
   return summarizeUsers(deps.db, ids.split(',').slice(0, maxListed))
 }

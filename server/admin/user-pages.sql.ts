@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import type { UserSorting } from '../../contract/admin/users.ts'
 
-/** A user in a list, with their sort value for the cursor. */
+/** A user in a list. `sortValue` is the value by which the list is sorted, for the cursor. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
 /** The query for one page of users, which starts at an offset or after a position in the list. */
@@ -19,7 +19,7 @@ export type UserPage = {
 const text = sql`text`
 const moment = sql`timestamptz`
 
-// The values are written exactly like the index expressions and are never null, so that each order scans one index.
+// Each value is written exactly like its index expression and is never null, so that one index gives each order.
 const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },
@@ -86,7 +86,7 @@ function walk(page: UserPage, { from, condition }: { from: Statement; condition:
     limit ${page.max} offset ${page.offset}`
 }
 
-/** Reads complete rows, but only for the users of the page. */
+/** Reads full rows, but only for the users of the page, whose ids are `chosen`. */
 function listChosen(db: Database, page: UserPage, chosen: Statement) {
   return db.rows<ListedUser>(sql`
     select ${userColumns}, s.seen_at as "lastSeenAt", c.value::text as "sortValue"

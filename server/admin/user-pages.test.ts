@@ -69,7 +69,7 @@ describe('GET /admin/list-users', async () => {
     'updatedAt',
     'lastSeenAt',
   ] as const)
-    test(`returns every user once across cursor pages sorted by ${sortBy}, and descending order is the reverse`, async () => {
+    test(`returns every user once across cursor pages sorted by ${sortBy}, in either direction`, async () => {
       const inOrder = []
       for (const sortDirection of ['asc', 'desc'] as const) {
         const found: string[] = []
@@ -222,7 +222,7 @@ describe('the total number of users', async () => {
     assert.deepEqual([(await total()).total, count], [17, 17])
   })
 
-  test('stops at two thousand with a search or filter, and numbered pages end there', async () => {
+  test('is capped at 2,000 with a search or filter, and numbered pages end at the cap', async () => {
     await app.db.run(sql`
       insert into users (id, email, name, role, created_at, updated_at)
       select 'many' || i, 'many' || i || '@example.org', 'Many', 'user', now(), now() from generate_series(1, 2001) i`)

@@ -17,10 +17,7 @@ import {
   type UserPage,
 } from './user-pages.sql.ts'
 
-/**
- * The maximum number of counted results of a search or filter. Further results are reached by cursor or with a narrower
- * search.
- */
+/** The number of matches at which the count of a search or filter stops. Callers reach further matches by cursor. */
 const maxCounted = 2000
 
 type Query = QueryOf<typeof listUsers>
@@ -29,8 +26,8 @@ type Query = QueryOf<typeof listUsers>
  * Returns one page of users, and the total.
  *
  * Without a search or filter, the total is exact, because database triggers keep it up to date. A page in the second
- * half of the list is then read from the end. With a search or filter, at most `maxCounted` users are counted, and
- * numbered pages end there.
+ * half of the list is then read from the end. With a search or filter, the total is at most `maxCounted`, and pages by
+ * offset end at the total.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)

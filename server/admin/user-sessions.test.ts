@@ -24,7 +24,7 @@ describe('sessions of users', async () => {
     return { user, second }
   }
 
-  test('are listed newest first, including impersonation and expired sessions', async () => {
+  test('are listed newest first, including expired sessions and impersonation sessions', async () => {
     const { user } = await twice()
     const other = await administrator(app)
     await other.visitor.call(impersonateUser, { body: { userId: user.id } })

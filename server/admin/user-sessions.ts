@@ -4,7 +4,7 @@ import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
 
-/** Returns up to `maxListed` sessions of a user, newest first, including expired and impersonation sessions. */
+/** Returns up to `maxListed` sessions of a user, newest first. Includes expired sessions and impersonation sessions. */
 export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { userId: string }) {
   return withUser(deps, { actor, userId, demand: listUserSessions }, (deps) =>
     listEverySessionOf(deps.db, userId, maxListed),

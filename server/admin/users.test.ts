@@ -86,7 +86,7 @@ describe('POST /admin/create-user', async () => {
   })
 })
 
-describe('data in POST /admin/create-user', async () => {
+describe('the data field of POST /admin/create-user', async () => {
   const app = await startApp({ after, options: { user: { additionalFields } } })
   const admin = await administrator(app)
 
