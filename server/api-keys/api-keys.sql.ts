@@ -103,8 +103,8 @@ export function noteKeyUse(db: Database, id: string, { now, before }: { now: Dat
 }
 
 /**
- * Counts one use of a key with a limit. Returns null if the limit is reached. This is a single statement, so that two
- * concurrent uses cannot both be counted as the last one.
+ * Counts one use of a key with a rate limit. Returns null if the limit is reached. This is a single statement, so that
+ * two concurrent uses cannot both be counted as the last one.
  */
 export function countKeyUse(db: Database, id: string, now: Date) {
   return db.row<{ windowUses: number }>(sql`
@@ -118,7 +118,7 @@ export function countKeyUse(db: Database, id: string, now: Date) {
     returning window_uses as "windowUses"`)
 }
 
-/** Returns when the current window of a key with a limit began. */
+/** Returns when the current window of a key's rate limit began; null before the first counted use. */
 export async function findWindowStart(db: Database, id: string) {
   const row = await db.row<{ windowStartedAt: string | null }>(
     sql`select window_started_at as "windowStartedAt" from api_keys where id = ${id}`,

@@ -118,7 +118,7 @@ export function rotateApiKey(
   })
 }
 
-/** Returns the lifetime of a rotated key: that of the old key, but at least a day and at most the current maximum. */
+/** Returns the lifetime of a new key: the lifetime of the old key, but at least a day and at most the maximum. */
 function rotatedSeconds({ config }: Deps, seconds: number) {
   return Math.min(config.apiKeys.maximumExpiresIn, Math.max(daySeconds, seconds))
 }
@@ -188,7 +188,7 @@ function kindOf({ userId, organizationId }: KeyOwner) {
   return organizationId === null ? 'server' : 'organization'
 }
 
-/** Records a change to a key with the key's name, so that the name stays readable after the key is deleted. */
+/** Records a change to a key. The event contains the key's name, which stays readable after the key is deleted. */
 export function recordKeyEvent(
   deps: Deps,
   { actor, visitor }: Caller,

@@ -13,7 +13,10 @@ import { countKeyUse, findKeyByDigest, findWindowStart, noteKeyUse, type KeyRow 
 type Found = NonNullable<Awaited<ReturnType<typeof findKeyByDigest>>>
 type Membership = NonNullable<Found['membership']>
 
-/** Returns the user for whom an API key acts, or the product's own backend for a server key. Counts the use. */
+/**
+ * Authenticates a call by its API key. Returns the user for whom the key acts or, for a server key, the product's own
+ * backend. The call counts as a use of the key.
+ */
 export async function authenticateKey(
   deps: Deps,
   secret: string,
@@ -76,8 +79,8 @@ export function memberPermissions({ config }: Pick<Deps, 'config'>, { role }: Pi
 }
 
 /**
- * Returns the session that operations see for a key. It has the key's id, cannot be found by a token, and proves
- * nobody's identity.
+ * Returns the session of a call with a key. The session is not stored: it has the key's id, no token and no proofs of
+ * identity.
  */
 function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyRow, user: UserRow): Actor['session'] {
   return {
@@ -97,10 +100,13 @@ function sessionOf({ id, organizationId, expiresAt, createdAt, updatedAt }: KeyR
   }
 }
 
-/** Counts a use against the limit of the key, or refuses it. Records the time of the last use at most once a minute. */
+/**
+ * Counts a use of a key, and refuses the use if the key's rate limit is reached. Records the time of the last use at
+ * most once a minute.
+ */
 async function countUse(deps: Deps, { id, limitMax, limitSeconds, replacedBy, usedAt }: KeyRow) {
   const now = deps.now()
-  // A rotated key and the new one share one limit.
+  // A replaced key and the key that replaced it share one rate limit.
   const counted = replacedBy ?? id
   if (limitMax !== null && !(await countKeyUse(deps.db, counted, now))) {
     const end = secondsAfter(new Date((await findWindowStart(deps.db, counted)) ?? now), limitSeconds!)

@@ -17,8 +17,8 @@ type Input = {
 }
 
 /**
- * Changes a key. A key that was replaced keeps its expiry. An organization's key acts for the member who created it, so
- * other members can only reduce its permissions.
+ * Changes a key. Ignores a new expiry for a key that was replaced. An organization's key acts for the member who
+ * created it, so other members can only reduce its permissions.
  */
 export function updateApiKey(deps: Deps, { actor, visitor }: Caller, keyId: string, input: Input) {
   return inTransaction(deps, async (deps) => {
@@ -59,8 +59,8 @@ async function widestPermissions(deps: Deps, actor: Caller['actor'], key: Listed
 }
 
 /**
- * Returns the changes for the audit log. Of the metadata, only the fact that it changed is logged: programs may store
- * secrets there.
+ * Returns the changes for the audit log. A change of the metadata is logged without the values, because programs may
+ * store secrets in the metadata.
  */
 function loggedChanges(before: ListedKey, after: ListedKey) {
   return [

@@ -125,7 +125,7 @@ describe('an API key', async () => {
     assert.equal(expiresAt, endsAt.toISOString())
   })
 
-  test('does not get back permissions that another call removes during its rotation', async () => {
+  test('does not regain permissions that another call removes during the rotation', async () => {
     const ada = await verifiedUser(app)
     const { id } = await keyOf(ada, { organization: ['read'] })
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ describe('an API key', async () => {
       assert.deepEqual([answer.error?.status, answer.error?.code], [403, 'SESSION_IS_NOT_FRESH'])
   })
 
-  test('in the header for server keys is ignored without a database query if it has the wrong format', async () => {
+  test('with the wrong format in the header for server keys is ignored without a database query', async () => {
     const headers = { 'gatehouse-key': 'x'.repeat(64), 'gatehouse-visitor': '198.51.100.7' }
     const path = app.config.basePath + pathBelowBase({ path: '/ok' })
     const statements = await recordStatements(app.db, () => app.visitor().fetch(path, { headers }))

@@ -109,7 +109,7 @@ export async function replaceKey(db: Database, id: string, by: { id: string; end
   return changed > 0
 }
 
-/** Makes a new key continue the window of uses of the key that it replaces. */
+/** Copies the current window of the rate limit, with its number of uses, from a replaced key to the new key. */
 export function carryKeyUses(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     update api_keys n set window_started_at = o.window_started_at, window_uses = o.window_uses

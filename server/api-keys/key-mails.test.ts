@@ -87,7 +87,7 @@ describe('mails about API keys', async () => {
     assert.equal(await count(), 2)
   })
 
-  test('are not written about short-lived, replaced, disabled and expired keys', async () => {
+  test('are not written about the expiry of short-lived, replaced, disabled and expired keys', async () => {
     const ada = await verifiedUser(app)
     const expiresIn = 30 * daySeconds
     await createKey(ada, { expiresIn: 7 * daySeconds })

@@ -33,7 +33,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
   })
 }
 
-/** The time between the notice to a key's owner and the expiry of the key. */
+/** How long before the expiry of a key its creator gets the notice. */
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 
@@ -42,7 +42,7 @@ export const expiringKeysKind = 'mail-expiring-keys'
 
 export const expiringKeysJob: RecurringJob = { kind: expiringKeysKind, everySeconds: hourSeconds }
 
-/** Notifies the users who created keys that expire soon, once for each expiry. */
+/** Notifies the creator of each key that expires within `noticeSeconds`, once for each expiry time. */
 export const mailExpiringKeys: JobWork = async (deps, _, { signal }) => {
   let claimed = batchSize
   while (claimed === batchSize && !signal.aborted) claimed = await inTransaction(deps, mailNextKeys)
@@ -54,7 +54,7 @@ async function mailNextKeys(deps: Deps) {
     now,
     until: secondsAfter(now, noticeSeconds),
     seconds: noticeSeconds,
-    // Other keys do not work while the option `apiKeys` is off.
+    // Keys of users and organizations do not work while the option `apiKeys` is off.
     onlyServerKeys: !deps.config.apiKeys.enabled,
     max: batchSize,
   })

@@ -64,8 +64,9 @@ export async function requireKey(deps: Deps, actor: Actor, id: string, action: A
 }
 
 /**
- * Returns the scopes of the caller's key that its owner still has. A user's key keeps the scopes that the user has in
- * any organization or as an administrator. `authenticateKey` has already reduced the scopes of an organization's key.
+ * Returns the scopes of the caller's key that the owner of the key still has. A user's key keeps the scopes that the
+ * user has in any organization or as an administrator. `authenticateKey` has already reduced the scopes of an
+ * organization's key.
  */
 export async function currentScopes(deps: Deps, actor: Actor): Promise<Permissions> {
   const scopes = actor.scopes ?? {}

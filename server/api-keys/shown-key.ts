@@ -8,7 +8,7 @@ export function startOf(key: string, prefix: string) {
   return key.slice(0, prefix.length + shownLetters)
 }
 
-/** Returns a key as replies show it, with the field names of Better Auth. */
+/** Returns the fields of a key that responses contain, with Better Auth's field names. */
 export function shownKey(key: ListedKey): ApiKey {
   return {
     id: key.id,

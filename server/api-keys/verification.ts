@@ -6,7 +6,10 @@ import { findKey } from './key-lists.sql.ts'
 import { currentScopes } from './owners.ts'
 import { shownKey } from './shown-key.ts'
 
-/** Lets the product's own backend check whether a key is valid and has these permissions now. Counts the use. */
+/**
+ * Lets the product's own backend check whether a key is valid and currently has these permissions. The check counts as
+ * a use of the key.
+ */
 export async function verifyApiKey(
   deps: Deps,
   { key: secret, permissions = {} }: { key: string; permissions?: Permissions | undefined },
