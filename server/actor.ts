@@ -10,9 +10,9 @@ export type Actor = {
   session: Session
   proofs?: Proof[]
   organization?: ActiveOrganization | null
-  /** The number of the latest revocation when the caller was read. */
+  /** The number of the latest revocation at the time when the caller was read from the database. */
   epoch?: number
-  /** Whether the user chose at sign-in not to be remembered. */
+  /** Whether the user signed in without “remember me”. */
   isShortLived?: boolean
   /** How the request identified its caller; absent for a session cookie. */
   via?: 'bearer' | 'api-key'
@@ -31,7 +31,7 @@ export type ServerCaller = { id: string; name: string | null }
 /** The active organization of a session, and the current role of the session's user in it. */
 export type ActiveOrganization = { id: string; slug: string; role: string }
 
-/** A user as stored: the contract's fields and the configured additional fields. */
+/** A stored user: the fields of the API contract and, in `extra`, the configured additional fields. */
 export type UserRow = FullUser & { extra: Record<string, unknown> }
 
 /** The origin of a request. */
@@ -41,7 +41,10 @@ export type Visitor = {
   userAgent: string
   /** Whether the browser runs on the server's own machine, without a proxy in between. */
   isLocal: boolean
-  /** The IPv4 address, or the /64 network of an IPv6 address. Must not be stored: it is set even if tracking is off. */
+  /**
+   * The IPv4 address, or the /64 network of an IPv6 address. Must not be stored, because it is set even if IP addresses
+   * are not tracked.
+   */
   readonly network?: string
   /** The secrets in this browser's cookies; absent if the request did not come from a browser. */
   readonly device?: BrowserDevice
@@ -52,11 +55,11 @@ export type Visitor = {
    * impersonation, the administrator's own session. Sessions in `deviceSessions` are left out.
    */
   readonly sessionTokens?: readonly string[]
-  /** With multi-session: the sessions that the browser holds and can return to. */
+  /** The sessions to which this browser can switch with multi-session. */
   readonly deviceSessions?: readonly DeviceSession[]
 }
 
-/** A session that a browser can return to. Cookies that Better Auth wrote name no user, so their `userId` is null. */
+/** A session to which a browser can switch. `userId` is null if Better Auth wrote the cookie, without a user id. */
 export type DeviceSession = { token: string; userId: string | null; remember: boolean }
 
 /** The secrets in a browser's `device` and `trust_device` cookies. */

@@ -165,7 +165,7 @@ function optionalRoutes(config: Config): Route[] {
 /** Creates the function that handles every request: to the API, to the pages and to the API reference. */
 export function createApp(deps: Deps): Website {
   const { config } = deps
-  // Throws if a provider lacks an option, so that the server does not start.
+  // Throws if a social provider lacks a required option, so that the server does not start.
   providersOf(config)
   return createWebsite({
     routes: [...routes, ...optionalRoutes(config)],
@@ -187,8 +187,8 @@ export function createApp(deps: Deps): Website {
 }
 
 /**
- * Returns the session that the request's cookie names, and its user. With `refresh`, extends a session that is due for
- * renewal.
+ * Returns the session whose token is in the session cookie, with its user. With `refresh`, extends the session if it is
+ * due for renewal.
  */
 async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()

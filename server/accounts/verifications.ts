@@ -51,8 +51,8 @@ export function rememberSecret(
 }
 
 /**
- * Uses up a secret that was not stored when it was created. Returns whether this is its first use. The record of the
- * use can be deleted after `lifetimeSeconds`, so the secret itself must expire by then.
+ * Uses up a secret that was not stored when it was created. Returns true only for the first use. Cleanup can delete the
+ * record of the use after `lifetimeSeconds`, so the secret itself must expire by then.
  */
 export function consumeOnce(deps: Deps, use: { purpose: Purpose; secret: string; lifetimeSeconds: number }) {
   const now = deps.now()
@@ -80,7 +80,7 @@ export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null
   if (Date.parse(found.expiresAt) > deps.now().getTime()) return { userId: found.userId, value: found.value }
-  // Unless cleanup is off, a lookup deletes an expired secret, as the specification requires.
+  // Deletes the expired secret, unless the option `verification.disableCleanup` is set.
   await consume(deps, purpose, secret)
   return null
 }

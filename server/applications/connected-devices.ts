@@ -46,7 +46,7 @@ export function listOwnConnectedDevices(deps: Deps, { user }: Actor) {
   return listConnectedDevicesOf(deps.db, { userId: user.id, now: deps.now(), max: maxListed })
 }
 
-/** Signs out the device that a mailed link names. */
+/** Ends the session of a connected device with the token from a mailed link. */
 export function disconnectByLink(deps: Deps, { token, visitor }: { token: string; visitor: Visitor }) {
   return inTransaction(deps, async (deps) => {
     const sessionId = await consume(deps, 'disconnect-device', token)

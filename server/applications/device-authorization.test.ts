@@ -58,7 +58,7 @@ describe('device authorization', async () => {
     assert.equal(error, null)
     return (await device.poll()).data!.access_token
   }
-  /** Returns a browser whose cookie contains the session of a device. */
+  /** Returns a browser that has the access token of a device in its session cookie. */
   function browserOf(accessToken: string, settings = {}) {
     const browser = app.visitor(settings)
     browser.cookies.set('gatehouse.session_token', encodeURIComponent(accessToken))
