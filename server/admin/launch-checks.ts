@@ -79,7 +79,7 @@ const brandingFix = fix('docs/configuration.md#branding-and-languages', {
   file: "branding: { name: 'Acme' },",
 })
 
-/** Returns the fix: the configured origins, changed to https, or an example origin if none is configured. */
+/** Returns the fix: the configured origins, changed to https, or an example origin if no origin is configured. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {
