@@ -11,12 +11,11 @@ import type { Config } from '../config/config.ts'
 import { readSecretRecord, recordBackup, recordVerification } from '../database/installation.sql.ts'
 import { unlessReadOnly } from '../database/read-only.ts'
 import { isCurrentSchema } from '../database/restored-schema.ts'
-import type { Patience } from '../database/waiting.ts'
 import { createLog } from '../process/log.ts'
 import { findSecret, fingerprintOf } from '../process/secret.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from '../process/configured-database.ts'
 import { explain } from './explain.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Command, Surroundings } from './surroundings.ts'
 
 const passphraseVariable = 'GATEHOUSE_BACKUP_PASSPHRASE'
 
@@ -26,8 +25,6 @@ export type BackupFlags = {
   'with-secret'?: boolean | undefined
   identity?: string | undefined
 }
-
-export type Command = { config: Config; patience: Patience; surroundings: Surroundings }
 
 /** Writes a backup into a file, or to standard output if the file is `-`. */
 export async function backUp(file: string, flags: BackupFlags, command: Command): Promise<number> {

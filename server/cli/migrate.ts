@@ -3,7 +3,8 @@ import type { LockMode } from '../database/migration-effects.ts'
 import { planMigrations, type MigrationPlan, type TablePlan } from '../database/migration-plan.ts'
 import { createLog } from '../process/log.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from '../process/configured-database.ts'
-import { hasDatabase, type Command } from './backup.ts'
+import { hasDatabase } from './backup.ts'
+import type { Command } from './surroundings.ts'
 
 /** The exit code of `--plan` when a migration is pending. */
 const pendingCode = 3

@@ -7,7 +7,8 @@ import type { Config } from '../config/config.ts'
 import { refuseExisting, startBeside } from '../database/embedded-beside.ts'
 import { createLog } from '../process/log.ts'
 import { fitsFingerprint, needsSecret, storeSecret } from '../process/secret.ts'
-import { decryptionKey, rowsIn, type BackupFlags, type Command } from './backup.ts'
+import { decryptionKey, rowsIn, type BackupFlags } from './backup.ts'
+import type { Command } from './surroundings.ts'
 
 type RestoreFlags = BackupFlags & { into?: string | undefined; 'secret-lost'?: boolean | undefined }
 

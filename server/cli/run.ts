@@ -1,21 +1,9 @@
 import { parseArgs } from 'node:util'
-import { createServerKey } from '../api-keys/server-keys.ts'
-import { promoteByEmail } from '../accounts/administrators.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 import type { Patience } from '../database/waiting.ts'
-import { resetFactorsByEmail } from '../factors/factor-resets.ts'
-import { rotateKeys } from '../keys/key-pairs.ts'
-import { createLog } from '../process/log.ts'
-import { removeSampleData } from '../sample/sample.ts'
-import { replaceSecret, rotateStoredSecret } from '../process/secret.ts'
-import { openConfiguredDatabase } from '../process/configured-database.ts'
 import { checkHealth } from './check-health.ts'
-import { endEverySession } from '../sessions/end-every-session.ts'
-import { explain } from './explain.ts'
 import { loadConfig } from './load-config.ts'
-import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
-import { withDeps } from './with-deps.ts'
 
 const usage = `Usage:
   gatehouse start [--config FILE] [--workers N]   start the server, in N processes
@@ -64,6 +52,20 @@ const options = {
   checkpoint: { type: 'string' },
 } as const
 
+type Flags = ReturnType<typeof parse>['values']
+type Call = {
+  flags: Flags
+  /** The last word of the command line; empty for commands without an argument. */
+  argument: string
+  loadConfig: () => Promise<Config>
+  patience: Patience
+  surroundings: Surroundings
+}
+
+/** How long commands with `--wait` wait for the database. */
+const commandWaitSeconds = 60
+const maxWorkers = 64
+
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
   try {
@@ -72,7 +74,7 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
     return await runParsed(values, positionals, surroundings)
   } catch (error) {
     const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    surroundings.printError(isUsage ? `${error.message}\n${usage}` : explain(error))
+    surroundings.printError(isUsage ? `${error.message}\n${usage}` : (await import('./explain.ts')).explain(error))
     return 1
   }
 }
@@ -81,61 +83,93 @@ function parse(surroundings: Surroundings) {
   return parseArgs({ args: surroundings.arguments, options, allowPositionals: true })
 }
 
-async function runParsed(
-  values: ReturnType<typeof parse>['values'],
-  [command = 'start', ...rest]: readonly string[],
-  surroundings: Surroundings,
-): Promise<number> {
-  const config = () =>
-    loadConfig({ file: values.config, folder: surroundings.folder, environment: surroundings.environment })
-  const patience = { seconds: values.wait ? commandWaitSeconds : 0, report: surroundings.print }
-  if (command === 'start' && rest.length === 0) return start(config, readWorkers(values.workers), surroundings)
-  if (command === 'health' && rest.length === 0) return reportHealth(await config(), surroundings)
-  if (command === 'doctor' && rest.length === 0) {
-    const size = { nodes: readCount('nodes', values.nodes), workers: readWorkers(values.workers) }
-    const mail = { recipient: readAddress(values['send-mail']), dkimSelector: values.dkim ?? null }
-    const switches = { json: values.json === true, attack: values.attack === true }
-    const { doctor } = await load.doctor()
-    return doctor({ ...size, ...mail, ...switches }, { loadConfig: config, patience, surroundings })
-  }
-  if (command === 'migrate' && rest.length === 0 && !(values.plan && values['dry-run']))
-    return (await load.migrate()).migrateOrRehearse(values, { config: await config(), patience, surroundings })
-  const named = namedCommands[`${command} ${rest[0]}`]
-  if (named && rest.length === 2) return named(await config(), rest[1]!, patience, surroundings)
-  if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
-    return rotate(await config(), patience, surroundings)
-  if (command === 'secret' && rest[0] === 'rotate' && rest.length === 1)
-    return rotateSecret(await config(), Boolean(values['end-sessions']), patience, surroundings)
-  if (command === 'secret' && rest[0] === 'replace' && rest.length === 1)
-    return replaceLostSecret(await config(), patience, surroundings)
-  if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
-    return removeSample(await config(), patience, surroundings)
-  if (command === 'backup' && rest.length === 1) {
-    const { backUp, verify } = await load.backup()
-    const run = values.verify ? verify : backUp
-    return run(rest[0]!, values, { config: await config(), patience, surroundings })
-  }
-  if (command === 'audit' && rest[0] === 'verify' && rest.length === 2)
-    return (await load.audit()).verifyAuditLog(rest[1]!, values, surroundings)
-  if (command === 'restore' && rest.length === 1)
-    return (await load.restore()).restore(rest[0]!, values, { config: await config(), patience, surroundings })
-  return print(surroundings, usage, 2)
+async function runParsed(flags: Flags, words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const [first = 'start', second] = words
+  const name = commands.has(`${first} ${second}`) ? `${first} ${second}` : first
+  const command = commands.get(name)
+  const [argument = '', ...more] = words.slice(name.split(' ').length)
+  const isComplete = command?.hasArgument ? argument !== '' : argument === ''
+  if (!command || !isComplete || more.length > 0 || (flags.plan && flags['dry-run']))
+    return print(surroundings, usage, 2)
+  const { folder, environment } = surroundings
+  return command.run({
+    flags,
+    argument,
+    loadConfig: () => loadConfig({ file: flags.config, folder, environment }),
+    patience: { seconds: flags.wait ? commandWaitSeconds : 0, report: surroundings.print },
+    surroundings,
+  })
 }
 
-/** Loads the larger commands on demand, so that a server does not keep them in memory. */
-const load = {
-  audit: () => import('./audit.ts'),
-  backup: () => import('./backup.ts'),
-  doctor: () => import('./doctor.ts'),
-  migrate: () => import('./migrate.ts'),
-  restore: () => import('./restore.ts'),
-}
+type Entry = { hasArgument?: true; run: (call: Call) => Promise<number> }
 
-/** The commands whose last argument names one user or one key. */
-const namedCommands: Readonly<Record<string, typeof promote>> = {
-  'admin promote': promote,
-  'factors reset': resetFactors,
-  'server-key create': createKeyOfServer,
+/**
+ * The commands by name. The code of a command is loaded when the command runs, because containers run the health check
+ * every few seconds, and because a server should not keep the other commands in memory.
+ */
+const entries: Readonly<Record<string, Entry>> = {
+  start: {
+    async run({ flags, loadConfig: load, surroundings }) {
+      const { start } = await import('./start.ts')
+      return start(load, readWorkers(flags.workers), surroundings)
+    },
+  },
+  health: { run: async (call) => reportHealth(await call.loadConfig(), call.surroundings) },
+  doctor: {
+    async run({ flags, ...call }) {
+      const size = { nodes: readCount('nodes', flags.nodes), workers: readWorkers(flags.workers) }
+      const mail = { recipient: readAddress(flags['send-mail']), dkimSelector: flags.dkim ?? null }
+      const switches = { json: flags.json === true, attack: flags.attack === true }
+      const { doctor } = await import('./doctor.ts')
+      return doctor({ ...size, ...mail, ...switches }, call)
+    },
+  },
+  migrate: {
+    run: async ({ flags, ...call }) => (await import('./migrate.ts')).migrateOrRehearse(flags, await configured(call)),
+  },
+  backup: {
+    hasArgument: true,
+    async run({ flags, argument, ...call }) {
+      const { backUp, verify } = await import('./backup.ts')
+      return (flags.verify ? verify : backUp)(argument, flags, await configured(call))
+    },
+  },
+  restore: {
+    hasArgument: true,
+    run: async ({ flags, argument, ...call }) =>
+      (await import('./restore.ts')).restore(argument, flags, await configured(call)),
+  },
+  'audit verify': {
+    hasArgument: true,
+    run: async ({ flags, argument, surroundings }) =>
+      (await import('./audit.ts')).verifyAuditLog(argument, flags, surroundings),
+  },
+  'admin promote': {
+    hasArgument: true,
+    run: async ({ argument, ...call }) => (await administration()).promote(argument, await configured(call)),
+  },
+  'factors reset': {
+    hasArgument: true,
+    run: async ({ argument, ...call }) => (await administration()).resetFactors(argument, await configured(call)),
+  },
+  'server-key create': {
+    hasArgument: true,
+    run: async ({ argument, ...call }) => (await administration()).createKeyOfServer(argument, await configured(call)),
+  },
+  'keys rotate': { run: async (call) => (await administration()).rotate(await configured(call)) },
+  'secret rotate': {
+    run: async ({ flags, ...call }) =>
+      (await administration()).rotateSecret(flags['end-sessions'] === true, await configured(call)),
+  },
+  'secret replace': { run: async (call) => (await administration()).replaceLostSecret(await configured(call)) },
+  'sample remove': { run: async (call) => (await administration()).removeSample(await configured(call)) },
+}
+const commands = new Map(Object.entries(entries))
+
+const administration = () => import('./administration.ts')
+
+async function configured({ loadConfig: load, ...call }: Omit<Call, 'flags' | 'argument'>) {
+  return { config: await load(), ...call }
 }
 
 async function reportHealth(config: Config, surroundings: Surroundings) {
@@ -144,78 +178,6 @@ async function reportHealth(config: Config, surroundings: Surroundings) {
   surroundings.printError(`not ready: ${reason}`)
   return 1
 }
-
-function promote(config: Config, email: string, patience: Patience, surroundings: Surroundings) {
-  return withDeps(config, patience, async ({ deps }) => {
-    const user = await promoteByEmail(deps, email)
-    if (user) return print(surroundings, `${user.email} is now an administrator`, 0)
-    surroundings.printError(`No user has the address ${email}`)
-    return 1
-  })
-}
-
-function resetFactors(config: Config, email: string, patience: Patience, surroundings: Surroundings) {
-  return withDeps(config, patience, async ({ deps }) => {
-    const reset = await resetFactorsByEmail(deps, email)
-    if (!reset) {
-      surroundings.printError(`No user has the address ${email}`)
-      return 1
-    }
-    const { user, wasOn } = reset
-    if (!wasOn) return print(surroundings, `${user.email} has no second factor`, 0)
-    return print(surroundings, `${user.email} now signs in without a second factor, and is signed out everywhere`, 0)
-  })
-}
-
-function rotate(config: Config, patience: Patience, surroundings: Surroundings) {
-  return withDeps(config, patience, async ({ deps }) => {
-    await rotateKeys(deps)
-    return print(surroundings, 'A new key pair is published. It signs in one hour', 0)
-  })
-}
-
-/** Creates a server key. Prints only the key to standard output, so that a script can store it. */
-function createKeyOfServer(config: Config, name: string, patience: Patience, surroundings: Surroundings) {
-  return withDeps(config, patience, async ({ deps }) => {
-    const { secret } = await createServerKey(deps, name)
-    return print(surroundings, secret, 0)
-  })
-}
-
-/**
- * Rotates the stored secret. If sessions are to end, they end first: if that fails, the old secret stays in use and the
- * operator sees the error.
- */
-async function rotateSecret(config: Config, endsSessions: boolean, patience: Patience, surroundings: Surroundings) {
-  if (endsSessions)
-    await withDeps(config, patience, async ({ deps }) => {
-      surroundings.print(`Sessions ended: ${await endEverySession(deps)}`)
-    })
-  const file = rotateStoredSecret(config)
-  const effect = endsSessions ? '' : '; nobody is signed out by it'
-  return print(surroundings, `The secret in ${file} is new. Reload or restart the server to use it${effect}`, 0)
-}
-
-async function replaceLostSecret(config: Config, patience: Patience, surroundings: Surroundings) {
-  const database = await openConfiguredDatabase(config, createLog(config.log.level), patience)
-  try {
-    await replaceSecret({ db: database.pool, config })
-  } finally {
-    await database.close()
-  }
-  return print(surroundings, "The database now uses this server's secret. Restart all servers with it", 0)
-}
-
-function removeSample(config: Config, patience: Patience, surroundings: Surroundings) {
-  return withDeps(config, patience, async ({ deps }) => {
-    const users = await removeSampleData(deps)
-    return print(surroundings, users.length > 0 ? 'The sample data was deleted' : 'There is no sample data', 0)
-  })
-}
-
-/** How long commands with `--wait` wait for the database. */
-const commandWaitSeconds = 60
-const maxWorkers = 64
 
 function readWorkers(text: string | undefined) {
   return readCount('workers', text, maxWorkers)

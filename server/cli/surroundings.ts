@@ -1,3 +1,9 @@
+import type { Config } from '../config/config.ts'
+import type { Patience } from '../database/waiting.ts'
+
+/** What a command that uses the configured database gets. */
+export type Command = { config: Config; patience: Patience; surroundings: Surroundings }
+
 /** The environment of a command. */
 export type Surroundings = {
   arguments: string[]

@@ -5,12 +5,13 @@ import type { Patience } from '../database/waiting.ts'
 import { adoptEvents } from '../events/reader.ts'
 import { createLog } from '../process/log.ts'
 import { keysOf, openConfiguredDatabase, type DatabaseOpening } from '../process/configured-database.ts'
+import type { Command } from './surroundings.ts'
 
 /** The dependencies of a command, and the folder of the embedded database. */
 export type Opened = { deps: Deps; directory: string | null }
 
 /** Migrates the configured database and runs work on it. Servers can use the database at the same time. */
-export async function withDeps<T>(config: Config, patience: Patience, work: (opened: Opened) => Promise<T>) {
+export async function withDeps<T>({ config, patience }: Command, work: (opened: Opened) => Promise<T>) {
   const opened = await openDeps(config, patience)
   try {
     return await work(opened)
