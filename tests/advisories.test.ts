@@ -87,7 +87,7 @@ const advisories: Record<string, Proofs> = {
   },
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [
-      'becomes invalid in both browsers when ${who} sends a secret that was already used, and the user is mailed',
+      'is revoked in both browsers, with a mail to the user, when ${who} sends an outdated secret',
       'cannot be changed in a session in which a trusted device replaced the second factor',
     ],
   },

@@ -26,7 +26,7 @@ export type Verdict = {
   checkpoints: number
   /** The number of deleted events whose retention period was over. */
   erasedEvents: number
-  /** The number of deleted events whose links were removed too. */
+  /** The number of deleted events whose links in the hash chain were removed too. */
   removedEvents: number
   /** The positions of the events whose values were partly erased. */
   erasedValues: number[]
@@ -53,7 +53,7 @@ export async function verifyProof(lines: AsyncIterable<string> | Iterable<string
 
 type Erased = { position: number; action: string; createdAt: string }
 
-/** The state of the check while a proof is being read. */
+/** The state of a verification while the lines of the proof are being read. */
 class Reading {
   #start: Extract<Line, { format: string }> | undefined
   #end: number | undefined
@@ -93,8 +93,8 @@ class Reading {
   }
 
   /**
-   * Continues after the removed positions. A removal that was signed during the export may also cover positions that
-   * were already read.
+   * Checks a removal, and skips the positions that it covers. A removal that was signed during the export may also
+   * cover positions that were already read.
    */
   #takeRemoval(token: string) {
     const removal = removalIn(token)

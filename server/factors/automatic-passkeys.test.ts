@@ -14,7 +14,7 @@ const { origin } = app.config
 const absent = { isPresent: false, isVerified: false }
 
 describe('a passkey that a browser creates automatically', () => {
-  test('is added to a signed-in user, and can be used to sign in once it verifies the user', async () => {
+  test('is added for a signed-in user, but signs the user in only if it verifies the user', async () => {
     const ada = await verifiedUser(app)
     const phone = createAuthenticator({ origin })
     const { data } = await addPasskey(ada.visitor, phone, absent)
@@ -25,7 +25,7 @@ describe('a passkey that a browser creates automatically', () => {
     assert.equal((await answerWithPasskey(browser, phone)).data?.user?.id, ada.id)
   })
 
-  test('is refused if the option is off', async () => {
+  test('is refused if passkey.automatic is off', async () => {
     const strict = startBeside(app, {})
     const { visitor } = await verifiedUser(app)
     const { error } = await addPasskey(strict.visitor(visitor), createAuthenticator({ origin }), absent)

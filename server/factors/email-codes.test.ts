@@ -44,7 +44,7 @@ async function eventsAbout({ id }: User) {
 }
 
 describe('codes by email as a second step', () => {
-  test('can be turned on in one call, which creates recovery codes, events and a mail', async () => {
+  test('are turned on in one call, which also creates recovery codes, records events and sends a mail', async () => {
     const ada = await userWithEmailCode(app)
     assert.equal(ada.recoveryCodes.length, 10)
     const { data } = await ada.visitor.call(getSession)

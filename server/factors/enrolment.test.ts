@@ -67,7 +67,7 @@ async function ready() {
 }
 
 describe('signing in when a second factor is required and the user has none', () => {
-  test('sets up an authenticator app after a mailed code and starts a session of level 2', async () => {
+  test('sets up an authenticator app after a mailed code, and starts a session at level 2', async () => {
     const ada = await enrolling()
     assert.deepEqual((await ada.browser.call(readChallenge)).data?.enrolment, { needsCode: true })
     const entered = await enterMailedCode(app, ada.browser, ada.email)

@@ -41,8 +41,8 @@ export type FormerProofs = {
 const appCode = /^\s*\d{3}\s*\d{3}\s*$/
 
 /**
- * Checks the password from before the change. A code or a passkey is checked by `finish` instead, because checking
- * them needs the restored rows. For each link, wrong passwords and wrong codes are counted together.
+ * Checks a proof from before the change: a password at once, but a code or a passkey only in `finish`, because that
+ * check needs the restored rows. Wrong passwords and wrong codes count toward one limit for each undo link.
  */
 export async function checkFormerProof(deps: Deps, given: Given, owed: Owed): Promise<FormerProofs> {
   const { accepted } = owed

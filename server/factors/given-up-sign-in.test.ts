@@ -13,10 +13,10 @@ import { startApp } from '../testing/start-app.ts'
 const challengeCookie = 'gatehouse.two_factor'
 
 for (const enabled of [false, true])
-  describe(`a second-factor challenge in a browser, cookie cache ${enabled ? 'on' : 'off'},`, async () => {
+  describe(`a second-factor challenge with the cookie cache ${enabled ? 'on' : 'off'}`, async () => {
     const app = await startApp({ after, options: { session: { cookieCache: { enabled } } } })
 
-    test('ends the session of a different user who was signed in there', async () => {
+    test('ends the session of another user in the same browser', async () => {
       const [ada, grace] = [await userWithApp(app), await app.user()]
       const { visitor } = grace
       await visitor.call(signInEmail, { body: ada })
@@ -40,7 +40,7 @@ for (const enabled of [false, true])
       assert.deepEqual(await app.db.rows(sql`select 1 from sessions where user_id = ${admin.id}`), [])
     })
 
-    test('sets only its own cookie if the browser has no session', async () => {
+    test('sets only the challenge cookie if the browser has no session', async () => {
       const ada = await userWithApp(app)
       const visitor = app.visitor()
       await visitor.call(signInEmail, { body: ada })

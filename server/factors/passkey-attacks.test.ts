@@ -117,7 +117,7 @@ describe('a response that creates a passkey', async () => {
   })
 })
 
-describe('a response that signs in', async () => {
+describe('a passkey response that signs a user in', async () => {
   for (const [name, [falsified, code]] of Object.entries(ofSignIn))
     test(`is refused with ${name}`, async () => {
       const ada = await userWithPasskey(app)

@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('starts a session of level 2 without an email address, and stores when the passkey was used', async () => {
+  test('starts a session at level 2 without an email address, and records when the passkey was used', async () => {
     for (const [isSynced, kind] of [
       [true, 'swk'],
       [false, 'hwk'],
@@ -212,7 +212,7 @@ describe('a passkey as the second step', () => {
     }
   })
 
-  test('cannot be the passkey of another user, and cannot complete an ended challenge', async () => {
+  test('is refused if it belongs to another user, or if the challenge has ended', async () => {
     const ada = await userWithSecondPasskey()
     const grace = await userWithPasskey(app)
     const { visitor } = await challenged(ada)
@@ -232,7 +232,7 @@ describe('a passkey as the second step', () => {
 })
 
 describe('a passkey of a signed-in user', () => {
-  test('confirms the identity of its user again, at level 2', async () => {
+  test('confirms the identity of the user again, which allows changes that require level 2', async () => {
     const ada = await userWithSecondPasskey()
     const { visitor } = ada
     app.advance(901)

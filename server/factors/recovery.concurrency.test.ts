@@ -17,14 +17,14 @@ const actionsOf = async ({ id }: { id: string }) => {
 }
 
 for (let round = 1; round <= rounds; round++) {
-  test(`a recovery code that is sent in parallel calls completes the recovery once, round ${round}`, async () => {
+  test(`a mailed code that is sent in parallel calls completes the recovery only once, round ${round}`, async () => {
     const { user, code, browsers } = await userReadyToRecover(app, callers)
     const answers = await Promise.all(browsers.map((each) => each.call(finishRecovery, { body: { code } })))
     assert.equal(answers.filter(({ error }) => error === null).length, 1)
     assert.deepEqual(await actionsOf(user), ['factor-reset.requested', 'factor-reset.done'])
   })
 
-  test(`a recovery is either stopped or completed, round ${round}`, async () => {
+  test(`only one of two parallel calls succeeds: completing a recovery or stopping it, round ${round}`, async () => {
     const { user, code, token, browsers } = await userReadyToRecover(app, callers)
     const [finished, stopped] = await Promise.all([
       browsers[0]!.call(finishRecovery, { body: { code } }),

@@ -170,7 +170,7 @@ describe('the recovery of a user who has lost every second factor', () => {
   })
 })
 
-describe('the mailed recovery code', () => {
+describe('the mailed code that completes a recovery', () => {
   test('works only once, only for its user, and not after five wrong codes', async () => {
     const other = await waiting()
     const { user, code } = await ready()
@@ -196,7 +196,7 @@ describe('the mailed recovery code', () => {
     assert.equal(data?.isReady, false)
   })
 
-  test('is mailed only once, even if the job runs twice', async () => {
+  test('is sent only once, even if the job runs twice', async () => {
     const { user } = await ready()
     const row = await app.db.one<{ id: string }>(sql`select id from factor_resets where user_id = ${user.id}`)
     await advanceRecovery(app.deps, { resetId: row.id })
@@ -231,7 +231,7 @@ describe('stopping a recovery', () => {
     assert.equal(again.data?.status, true)
   })
 
-  test('is refused to strangers, and with unknown links', async () => {
+  test('is refused without a session or a link, and with an unknown link', async () => {
     for (const body of [{}, { token: 'unknown' }])
       assert.equal((await app.visitor().call(stopReset, { body })).error?.code, 'INVALID_TOKEN')
   })

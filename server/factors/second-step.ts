@@ -52,8 +52,9 @@ export type Factor = {
 }
 
 /**
- * An attempt at the second step by a signed-in user, or in a browser with a challenge. If a user is signed in, the
- * challenge is ignored. It is older than the session, because starting a challenge ends the browser's session.
+ * An attempt at the second step, either by a signed-in user or in a browser with a challenge. If a user is signed in,
+ * the challenge is ignored: the challenge must be older than the session, because a new challenge ends the browser's
+ * session.
  */
 export type Step = {
   code: string
@@ -61,7 +62,7 @@ export type Step = {
   /** The secret of the browser's challenge. */
   secret: string | null
   visitor: Visitor
-  /** Whether the browser remembers the new session of a signed-in user. */
+  /** Whether the new session of a signed-in user continues after the browser is closed. */
   remember: boolean
   /** Whether the code only proves the factor and starts no session. */
   startsNoSession?: boolean | undefined
@@ -69,7 +70,7 @@ export type Step = {
   trustsDevice?: boolean | undefined
 }
 
-/** The result of a correct code. `url` is the destination of a challenged sign-in. */
+/** The result of a correct code. `url` is where a challenged sign-in continues; null in a session. */
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
@@ -113,8 +114,8 @@ export async function takeCode(deps: Deps, step: Step, factor: Factor): Promise<
 type Counted = { challenge: ChallengeRow | null; factor: Factor; entered: EnteredCode & { asker: string } }
 
 /**
- * Counts an attempt for the challenge and for the mailed code, if there are any, and for the user's codes of this kind
- * together. Refuses a user without the factor, and an attempt beyond one of the limits.
+ * Counts an attempt for the user's codes of this kind, and also for the challenge and the mailed code if there are any.
+ * Refuses a user without the factor, and an attempt beyond one of these limits.
  */
 async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, factor, entered }: Counted) {
   const { userId, asker } = entered
@@ -127,10 +128,7 @@ async function countStep(deps: Deps, { actor, visitor }: Step, { challenge, fact
   return countSecondFactor(deps, { userId, method: factor.method, device: device?.digest ?? null, hasAnotherWay })
 }
 
-/**
- * In a challenge in which the user must set up a factor, accepts only a code from the new app, and only once the
- * mailed code has been entered.
- */
+/** In an enrollment, accepts only a code from the new authenticator app, and only after the mailed code was entered. */
 function requireEnrollable(challenge: ChallengeRow, { method }: Factor) {
   if (method !== 'app') throw new Refusal('BACKUP_CODES_NOT_ENABLED')
   refuseUnproven(challenge)

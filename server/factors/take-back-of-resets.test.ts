@@ -19,8 +19,8 @@ import {
 
 const app = await startApp({ after })
 
-describe('a password reset', () => {
-  test('by mail can be undone with the previous password, but not with access to the mailbox alone', async () => {
+describe('password resets and undo links', () => {
+  test('undoing a reset by mail requires the previous password; access to the mailbox is not enough', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const { token: reset } = await mailedResetLink(app, user.email)
@@ -31,7 +31,7 @@ describe('a password reset', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('by an administrator allows changes of sign-in methods again after an undo has blocked such changes', async () => {
+  test('a password that an administrator sets ends the block on sign-in method changes after an undo', async () => {
     const { visitor: admin } = await administrator(app)
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })

@@ -124,7 +124,10 @@ describe('a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /** Changes every sign-in method, and the password twice. `owners` are the undo tokens of the owner, in order. */
+  /**
+   * Lets an attacker change every sign-in method, and the password twice. `owners` are the undo tokens that were mailed
+   * to the owner, oldest first. `evils` is the undo token that was mailed to the attacker.
+   */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -190,8 +193,8 @@ describe('an attacker who changes everything', () => {
   })
 })
 
-describe('a change of second factors', () => {
-  test('that turned off every factor can be undone with an authenticator app code, which is then used up', async () => {
+describe('undoing a change of second factors', () => {
+  test('restores all factors that were turned off, and uses up the authenticator app code that proves the user', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))
@@ -212,7 +215,7 @@ describe('a change of second factors', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: user.code() } })).error, null)
   })
 
-  test('can be undone with a recovery code, which is then used up', async () => {
+  test('accepts a recovery code as proof, and uses it up', async () => {
     const user = await userWithApp(app)
     const old = user.recoveryCodes[0]!
     await user.visitor.call(verifyTotp, { body: { code: user.code() } })
@@ -224,7 +227,7 @@ describe('a change of second factors', () => {
     assert.equal(JSON.parse(await methodsOf(app, user)).codes.length, 9)
   })
 
-  test('by an operator can be undone with the password', async () => {
+  test('accepts the password as proof after an operator has reset the factors', async () => {
     const user = await userWithApp(app)
     const before = await methodsOf(app, user)
     await resetFactorsByEmail(app.deps, user.email)
@@ -233,7 +236,7 @@ describe('a change of second factors', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('that is undone stops a waiting recovery', async () => {
+  test('stops a waiting recovery', async () => {
     const user = await userWithApp(app)
     const token = await undoToken(app, user.email, 'second-factor-changed')
     const attacker = app.visitor()
@@ -245,8 +248,8 @@ describe('a change of second factors', () => {
   })
 })
 
-describe('a change of passkeys', () => {
-  test('that removed a passkey can be undone with that passkey', async () => {
+describe('undoing a change of passkeys', () => {
+  test('restores a removed passkey, and accepts that passkey as proof', async () => {
     const user = await userWithPasskey(app, { counts: true })
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })
     const token = await undoToken(app, user.email, 'passkey-changed')
@@ -260,7 +263,7 @@ describe('a change of passkeys', () => {
     assert.equal((await answerWithPasskey(app.visitor(), user.authenticator)).error, null)
   })
 
-  test('cannot be undone with another user’s passkey or with a sign-in challenge', async () => {
+  test('is refused with another user’s passkey or with a sign-in challenge', async () => {
     const other = await userWithPasskey(app)
     const user = await userWithPasskey(app)
     await user.visitor.call(deletePasskey, { body: { id: user.passkey.id } })
@@ -279,7 +282,7 @@ describe('a change of passkeys', () => {
     assert.equal(signsIn.error?.code, 'PASSKEY_NOT_FOUND')
   })
 
-  test('that added a passkey can be undone', async () => {
+  test('removes an added passkey', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const authenticator = createAuthenticator({ origin: app.config.origin })
@@ -390,7 +393,7 @@ describe('an undo link', () => {
     assert.ok(!rows[0]!.row.includes(password) && !rows[0]!.row.includes(user.email))
   })
 
-  test('is not sent if the option is off', async () => {
+  test('is not sent if takeBack.enabled is false', async () => {
     const user = await verifiedUser(app)
     const off = startBeside(app, { takeBack: { enabled: false } }).visitor(user.visitor)
     await changeTo(off, { from: user.password, to: attackersPassword })

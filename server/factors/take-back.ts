@@ -36,7 +36,7 @@ const lockedSeconds = daySeconds
 // RFC 2606 reserves this top-level domain, so nobody can receive mail there.
 const domain = 'taken-back.invalid'
 
-/** The part of a snapshot that the proofs need. */
+/** The part of a snapshot that this file reads. */
 const stateSchema = z.object({
   user: z.object({ email: z.string() }),
   accounts: z.array(z.object({ provider_id: z.string(), password: z.nullable(z.string()) })),

@@ -13,7 +13,7 @@ export function decryptTotpSecret(keys: Keys, userId: string, encrypted: string)
   return decrypt(encrypted, keys.allOf('totp-secret'), placeOf(userId))
 }
 
-/** The secrets of all authenticator apps, so that they can be encrypted with another secret of the installation. */
+/** The encrypted secrets of all authenticator apps, for re-encryption after the installation's secret has changed. */
 export const encryptedTotpSecrets: EncryptedTable = {
   name: 'authenticator apps',
   purpose: 'totp-secret',

@@ -91,7 +91,7 @@ describe('trusting a device', () => {
     assert.equal(await isTrusted(visitor, ada), false)
   })
 
-  test('is impossible in an existing session, or if the option is off', async () => {
+  test('is impossible in an existing session, and if trustDeviceMaxAge is 0', async () => {
     const ada = await userWithApp(app)
     await ada.visitor.call(verifyTotp, { body: { code: ada.code(), trustDevice: true } })
     assert.equal(ada.visitor.cookies.has(cookie), false)
@@ -128,9 +128,9 @@ describe('a copied trust cookie', () => {
   for (const [who, uses] of [
     ['the copy', ['original', 'copy']],
     ['the original', ['copy', 'original']],
-    ['the original, after several uses of the copy,', ['copy', 'copy', 'copy', 'original']],
+    ['the long-unused original', ['copy', 'copy', 'copy', 'original']],
   ] as const)
-    test(`becomes invalid in both browsers when ${who} sends a secret that was already used, and the user is mailed`, async () => {
+    test(`is revoked in both browsers, with a mail to the user, when ${who} sends an outdated secret`, async () => {
       const ada = await userWithApp(app)
       const original = await trustedBrowser(app, ada)
       const browsers = { original, copy: copyOf(app, original) }

@@ -128,7 +128,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('needs the password and a code, and then the session has level 2', async () => {
+  test('requires the password and a code, and starts a session at level 2', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada)
     const challenge = (await visitor.call(readChallenge)).data!
@@ -340,7 +340,7 @@ describe('turning off two-factor authentication', () => {
     assert.equal((await visitor.call(verifyTotp, { body: { code: ada.code() } })).error, null)
   })
 
-  test('in the configuration makes sign-ins skip the second step, and makes the endpoints of second factors return 404', async () => {
+  test('in the configuration skips the second step at sign-in, and makes second-factor endpoints return 404', async () => {
     const off = startBeside(app, { twoFactor: { enabled: false } })
     const ada = await userWithApp(app)
     const visitor = off.visitor(app.visitor())

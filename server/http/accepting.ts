@@ -6,8 +6,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 export type Accepting = {
   port: number
   /**
-   * Closes the port, if possible at a moment when no connection is waiting to be accepted. The system would reset such
-   * a connection.
+   * Closes the port, if possible while no connection is waiting to be accepted, because the operating system resets
+   * waiting connections when the port closes.
    */
   close(): Promise<void>
 }

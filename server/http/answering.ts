@@ -40,7 +40,7 @@ const idleMilliseconds = 1000
  */
 const silentMilliseconds = 2000
 /**
- * The maximum time to finish a response of a website that `serve` has replaced, long enough for large downloads.
+ * How long a website that `serve` has replaced may take to finish its responses; long enough for large downloads.
  * Without a limit, slow clients could keep every replaced website in memory.
  */
 const longestResponseMilliseconds = 5 * minuteSeconds * 1000
@@ -147,8 +147,8 @@ class HttpAnswering implements Answering {
 }
 
 /**
- * Closes connections when they have been idle for a while, and all others after 25 seconds. Resolves when all are
- * closed.
+ * Closes connections that are idle one second after the stop began or later (two seconds if they have sent no data),
+ * and all others after 25 seconds. Resolves when all connections are closed.
  */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
