@@ -113,7 +113,7 @@ const advisories: Record<string, Proofs> = {
   },
   'R2: a change is undone by the holder of the mailbox, or by the attacker': {
     'server/factors/take-back.test.ts': [
-      'cannot undo anything with access to the old mailbox alone',
+      'cannot use the owner’s undo links without the previous password',
       'does not regain access with the undo link of one of their own changes',
     ],
   },

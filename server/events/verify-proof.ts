@@ -220,13 +220,17 @@ class Reading {
       return false
     }
     if (this.#hashes.get(position) === hash) return true
-    // The hashes inside a removed range are no longer known. A later checkpoint covers them.
+    // The hashes inside a removed range are unknown, so this checkpoint cannot be compared. A later checkpoint covers
+    // the same positions.
     if (this.#removals.some(({ removal }) => removal.from <= position && position < removal.to)) return false
     this.#find(since + 1, `to ${position}: not what the checkpoint of ${at} signed`)
     return false
   }
 
-  /** Whether a later checkpoint states a retention period that was over for a deleted event. Adds a finding if not. */
+  /**
+   * Whether a checkpoint shows that the retention period of a deleted event was over. The checkpoint must cover the
+   * position of the event. Adds a finding if there is no such checkpoint.
+   */
   #isExplained({ position, action, createdAt }: Erased, checkpoints: readonly SignedCheckpoint[]) {
     const event = { isAttempt: isAttempt(action), createdAt }
     const isDue = checkpoints.some(

@@ -20,7 +20,7 @@ export function mailFactorChange(
   })
 }
 
-/** Mails a user that a passkey was added, was removed, or may have been copied. */
+/** Notifies a user by mail that a passkey was added, was removed, or may have been copied. */
 export function mailPasskeyChange(
   deps: Deps,
   user: UserRow,
@@ -35,7 +35,7 @@ export function mailPasskeyChange(
   })
 }
 
-/** Mails a user that somebody entered their password and then too many wrong codes. */
+/** Notifies a user by mail that somebody entered the right password, and then too many wrong codes. */
 export function mailPasswordKnown(deps: Deps, user: UserRow) {
   const { name, email } = user
   return writeMail(deps, {

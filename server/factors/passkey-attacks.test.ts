@@ -58,7 +58,7 @@ const ofRegistration: Falsifications = {
   'another algorithm': [{ algorithm: -35 }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an unknown attestation': [{ attestation: { fmt: 'other', attStmt: new Map() } }, 'FAILED_TO_VERIFY_REGISTRATION'],
   'an attestation with certificates': [
-    // The certificates alone make this attestation invalid.
+    // The signature is correct. The response is refused only because the site accepts no certificates.
     { certificate: issueAttestationCertificate(aroundNow) },
     'FAILED_TO_VERIFY_REGISTRATION',
   ],

@@ -71,11 +71,12 @@ type Step =
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**
- * Checks the response of a passkey, and then signs the user in, completes the sign-in or renews the proof in a session.
+ * Checks the response of a passkey, and then signs the user in, completes a challenged sign-in, or renews the proof in
+ * a session.
  *
  * The challenge is used up first, so that no response is accepted twice. A passkey that verified its user is enough to
- * sign in; a security key is only a second factor. If the counter did not increase, the key may have been copied, so
- * the passkey is refused and blocked.
+ * sign in; a security key is only a second factor. If the counter did not increase, the passkey may have been copied,
+ * so the response is refused and the passkey is marked as suspect.
  */
 export async function authenticate(deps: Deps, request: Request): Promise<Outcome> {
   const { encrypted, response } = request
@@ -120,8 +121,8 @@ async function findStep(
 }
 
 /**
- * Whether a response fits the stored passkey: a synced passkey is still synced, a passkey of one device is still bound
- * to the device, and the response names the owner. Without `mustName`, a response that names nobody is accepted too.
+ * Whether a response fits the stored passkey. A synced passkey must still be synced, and a passkey of one device must
+ * still be bound to that device. The response must name the owner; without `mustName`, it may also name nobody.
  */
 async function isOwners(
   deps: Deps,

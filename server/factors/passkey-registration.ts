@@ -44,7 +44,7 @@ async function findOwner(deps: Deps, owner: Owner): Promise<{ user: UserRow; cha
 type Beginning = Owner & {
   encrypted: string | null
   authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
-  /** The ticket of a newcomer. */
+  /** The sign-up ticket of a newcomer. */
   context?: string | undefined
   browserSecret: string | null
 }

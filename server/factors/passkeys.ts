@@ -65,7 +65,7 @@ function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
 }
 
-/** Returns the kind of proof of identity that a use of a passkey counts as. */
+/** Returns the proof method that the session records when a passkey is used. */
 export function passkeyMethodOf(
   { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
   { isUserVerified }: { isUserVerified: boolean },

@@ -171,8 +171,8 @@ async function proveInSession(
       const undo = await keepBeforeChange(deps, user, 'app-replaced', before)
       await noteNewApp(deps, user, { undo, visitor })
     }
-    // The code may just have confirmed an app of a user whose second factor is a passkey. The app's recovery codes are
-    // valid from now on.
+    // If the code has just confirmed an app of a user whose second factor is a passkey, the recovery codes of the app
+    // become valid now.
     if (factor.method === 'app' && (await activateRecoveryCodes(deps, user.id))) {
       const undo = await keepBeforeChange(deps, user, 'recovery-codes', before)
       await noteNewCodes(deps, user, { undo, visitor })

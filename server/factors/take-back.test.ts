@@ -38,8 +38,8 @@ const signIn = ({ email }: { email: string }, password: string) =>
 const templatesTo = async (email: string) => (await app.mailsTo(email)).map(({ template }) => template)
 const tokenIn = (url: string) => new URL(url).searchParams.get('token')!
 
-describe('a change of password', () => {
-  test('can be undone with the previous password, and then every session ends', async () => {
+describe('undoing a change of password', () => {
+  test('accepts the previous password, and ends every session', async () => {
     const { user, before, token } = await withStolenPassword(app)
     const visitor = app.visitor()
     const { data: change } = await look(visitor, token)
@@ -61,7 +61,7 @@ describe('a change of password', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.template, 'taken-back')
   })
 
-  test('can be undone only with the previous password; a wrong password leaves the link valid', async () => {
+  test('requires the previous password; a wrong password leaves the link valid', async () => {
     const { user, token } = await withStolenPassword(app)
     for (const password of [attackersPassword, 'wrong password', undefined]) {
       const { error } = await writingNothing(app.db, () =>
@@ -74,7 +74,7 @@ describe('a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('cannot be undone for a while after ten wrong passwords for its undo link, across all callers', async () => {
+  test('is paused after ten wrong passwords for one undo link, counted across all callers', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -90,7 +90,7 @@ describe('a change of password', () => {
     assert.equal(error, null)
   })
 
-  test('that was undone prevents changes to sign-in methods until the user sets a new password', async () => {
+  test('blocks changes to sign-in methods until the user sets a new password', async () => {
     const { user, token } = await withStolenPassword(app)
     const { data } = await undo(app.visitor(), { token, password: user.password })
     const attacker = app.visitor()
@@ -113,7 +113,7 @@ describe('a change of password', () => {
     assert.equal((await addPasskey(owner, authenticator)).error, null)
   })
 
-  test('that was undone prevents changes to sign-in methods for at most a day', async () => {
+  test('blocks changes to sign-in methods for at most a day', async () => {
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })
     const visitor = app.visitor()
@@ -184,7 +184,7 @@ describe('an attacker who changes everything', () => {
     assert.equal((await undo(app.visitor(), { token: evils, code: stolen.code() })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('cannot undo anything with access to the old mailbox alone', async () => {
+  test('cannot use the owner’s undo links without the previous password', async () => {
     const { owners } = await takenOver()
     for (const token of owners) {
       const { error } = await writingNothing(app.db, () => undo(app.visitor(), { token, password: 'a guess' }))
@@ -364,7 +364,7 @@ describe('an undo link', () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)!.url, `${app.config.origin}/account/security`)
   })
 
-  test('is not sent to an unverified address, and becomes invalid when the mailbox owner claims the account', async () => {
+  test('is not sent to an unverified address, and becomes invalid when the owner of the mailbox resets the password', async () => {
     const user = await app.user()
     await changeTo(user.visitor, { from: user.password, to: attackersPassword })
     assert.match(await newestLink(app, user.email, 'password-changed'), /\/forgot-password$/)

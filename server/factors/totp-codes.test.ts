@@ -31,7 +31,7 @@ describe('a time-based code', () => {
     assert.notEqual(createTotpSecret(), createTotpSecret())
   })
 
-  test('is set up in an authenticator app with a URL that contains the issuer and the account', () => {
+  test('has a setup URL that contains the issuer and the account', () => {
     assert.equal(
       totpUri({ secret, issuer: 'Café & Co', account: 'ada@example.com' }),
       `otpauth://totp/Caf%C3%A9%20%26%20Co:ada%40example.com?secret=${secret}&issuer=Caf%C3%A9+%26+Co&digits=6&period=30`,

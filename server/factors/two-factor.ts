@@ -36,9 +36,9 @@ export type FactorRequest = { actor: Actor; password?: string | undefined; visit
 /**
  * Begins to set up an authenticator app.
  *
- * The app has no effect until `verify-totp` has confirmed it. Beginning again replaces the secret and the recovery
- * codes. The email address must be verified: otherwise somebody else could have created the account, and the owner of
- * the address would be locked out. A full administrator can begin anyway: a new site sends no mail yet, so its first
+ * The app has no effect until `verify-totp` has confirmed it. A second call replaces the secret and the recovery codes.
+ * The email address must be verified: otherwise somebody else could have created the account, and the owner of the
+ * address would be locked out. A full administrator can begin anyway: a new site sends no mail yet, so its first
  * administrator cannot verify the address.
  */
 export function beginTotp(deps: Deps, request: FactorRequest & { issuer?: string | undefined }) {

@@ -15,7 +15,10 @@ import { daySeconds, secondsUntil } from '../time.ts'
 
 const tokenLength = 32
 
-/** Mails a user about a waiting reset, with a link that stops it. Returns false if a budget pauses the mail. */
+/**
+ * Mails a user about a waiting reset, with a link that stops it. Returns false if no mail is sent because a mail budget
+ * is used up.
+ */
 export function mailWaitingReset(
   deps: Deps,
   { user, reset, ...notice }: { user: UserRow; reset: ResetRow; visitor: Pick<Visitor, 'locale'> } & ResetNotice,
@@ -37,8 +40,8 @@ export function mailWaitingReset(
 }
 
 /**
- * Stops the waiting reset of a signed-in user, or the reset for which a link was mailed. Does nothing if a signed-in
- * user has no waiting reset.
+ * Stops the waiting reset for which the link was mailed or, without a link, of the signed-in user. Does nothing if the
+ * signed-in user has no waiting reset.
  */
 export function stopWaitingReset(
   deps: Deps,

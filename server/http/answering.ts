@@ -19,8 +19,8 @@ export type Answering = {
    */
   serve(website: Website): Promise<void>
   /**
-   * Delays the responses to new requests until `finish` is called. A client that got a response now might open another
-   * connection while the port closes. Health checks and requests for metrics are not delayed.
+   * Delays the responses to new requests until `finish` is called, because a client that has received a response might
+   * open another connection while the port closes. Health checks and requests for metrics are not delayed.
    */
   hold(): void
   /**
