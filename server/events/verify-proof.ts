@@ -13,7 +13,7 @@ import { isAttempt, isOver } from './retention.ts'
 
 export { ProofError } from './proof-lines.ts'
 
-/** A fault of a proof. The message names the position. */
+/** A fault in a proof. The message names the position. */
 export type Finding = { position: number; message: string }
 
 /** The result of checking a proof. The proof is intact if there are no findings. */

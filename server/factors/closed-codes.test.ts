@@ -28,7 +28,7 @@ describe('codes from the authenticator app', async () => {
     return error === null ? 'admitted' : `${visitor.lastResponse().status} ${error.code}`
   }
 
-  /** Simulates this many wrong codes by strangers, without waiting for the pauses between them. */
+  /** Simulates `count` wrong codes by strangers, without waiting for the pauses between them. */
   async function wrongCodes(user: User, count: number) {
     assert.equal(await answer(await challenged(user), verifyTotp, 'wrong'), '401 INVALID_CODE')
     await app.db.run(sql`
@@ -89,7 +89,7 @@ describe('codes from the authenticator app', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('are counted from zero again after the operator has reset the second factors', async () => {
+  test('lose the count of wrong codes when the operator resets the second factors', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()

@@ -136,7 +136,7 @@ describe('codes by email as a second step', () => {
     assert.equal((await browser.call(verifyBackupCode, { body: { code: ada.recoveryCodes[0]! } })).error, null)
   })
 
-  test('confirm the second factor again in a session', async () => {
+  test('renew the proof of a second factor in a session', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor } = await challenged(ada)
     await enter(visitor, await emailedCode(app, visitor, ada.email))

@@ -107,7 +107,7 @@ describe('signing in when a second factor is required and the user has none', ()
     }
   })
 
-  test('keeps the destination of the sign-in and the choice not to be remembered', async () => {
+  test('keeps the callbackURL and rememberMe of the sign-in', async () => {
     const ada = await verifiedUser(app)
     const browser = stranger()
     await browser.call(signInEmail, { body: { ...ada, callbackURL: '/account', rememberMe: false } })
@@ -180,7 +180,7 @@ describe('enrollment with a stolen password', () => {
     assert.equal(codeOf(browser), 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
   })
 
-  test('mails at most one code a minute, and accepts only the code of its own challenge', async () => {
+  test('mails at most one code a minute, and accepts a code only in the challenge for which it was mailed', async () => {
     const ada = await enrolling()
     const limited = startBeside(app, { twoFactor: { required: 'everybody' }, rateLimit: { enabled: true } })
     await limited.visitor(ada.browser).call(sendOtp, { body: {} })

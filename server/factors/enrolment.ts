@@ -55,7 +55,7 @@ export async function lockEnrolling(deps: Deps, { userId }: Pick<ChallengeRow, '
   return user
 }
 
-/** Mails the code that the user has to enter before setting up a factor, at most once a minute. */
+/** Mails, at most once a minute, the code that the user must enter before setting up a factor. */
 export async function mailEnrolmentCode(
   deps: Deps,
   { challenge, visitor }: { challenge: ChallengeRow; visitor: Visitor },

@@ -33,8 +33,8 @@ export async function completeReset(deps: Deps, user: UserRow, cause: Cause) {
 }
 
 /**
- * Removes all second factors of a user, ends the user's sessions and mails the user. Every reset ends here, so that the
- * mail is never left out.
+ * Removes all second factors of a user, ends the user's sessions and mails the user. Every kind of reset calls this
+ * function, so that each reset sends the mail.
  */
 async function removeAndMail(deps: Deps, user: UserRow, cause: Cause) {
   const undo = await keepCredentials(deps, user, 'second-factor-disabled')

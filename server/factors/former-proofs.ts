@@ -12,7 +12,7 @@ import { findPasskey, recordPasskeyUse } from './passkeys.sql.ts'
 import { checkAssertion } from './webauthn.ts'
 
 /*
- * A take-back link undoes a change of sign-in methods. These functions check that the holder of the link could sign in
+ * An undo link reverts a change of sign-in methods. These functions check that the holder of the link could sign in
  * before the change.
  */
 

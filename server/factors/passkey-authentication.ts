@@ -57,7 +57,7 @@ export async function beginAuthentication(deps: Deps, { encrypted, secret, actor
 type Request = Browser & {
   response: AuthenticationResponse
   visitor: Visitor
-  /** Whether the browser remembers the new session of a signed-in user. */
+  /** Whether the renewed session of a signed-in user continues after the browser is closed. */
   remember: boolean
 }
 
@@ -67,7 +67,7 @@ type Step =
   | { kind: 'step-up'; actor: Actor }
   | { kind: 'sign-in'; signIn: null }
 
-/** The result of a correct response. `url` is the destination of a challenged sign-in. */
+/** The result of a correct response. `url` is where a challenged sign-in continues; otherwise null. */
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**

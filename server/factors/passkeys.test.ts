@@ -180,7 +180,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('is impossible if passkey.enabled is false, also as the second step', async () => {
+  test('is impossible if passkey.enabled is false, even as the second step', async () => {
     const off = startBeside(app, { passkey: { enabled: false } })
     const ada = await userWithSecondPasskey()
     const visitor = off.visitor(app.visitor())

@@ -65,7 +65,7 @@ function signsIn({ isSecurityKey, isSuspect }: PasskeyRow) {
   return !isSecurityKey && !isSuspect
 }
 
-/** Returns the proof method that the session records when a passkey is used. */
+/** Returns the proof method that a session records for the use of a passkey. */
 export function passkeyMethodOf(
   { isSecurityKey, deviceType }: Pick<PasskeyRow, 'isSecurityKey' | 'deviceType'>,
   { isUserVerified }: { isUserVerified: boolean },

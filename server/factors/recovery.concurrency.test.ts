@@ -24,7 +24,7 @@ for (let round = 1; round <= rounds; round++) {
     assert.deepEqual(await actionsOf(user), ['factor-reset.requested', 'factor-reset.done'])
   })
 
-  test(`only one of two parallel calls succeeds: completing a recovery or stopping it, round ${round}`, async () => {
+  test(`only one of two parallel calls succeeds: completing or stopping a recovery, round ${round}`, async () => {
     const { user, code, token, browsers } = await userReadyToRecover(app, callers)
     const [finished, stopped] = await Promise.all([
       browsers[0]!.call(finishRecovery, { body: { code } }),

@@ -201,7 +201,7 @@ describe('the mailed code that completes a recovery', () => {
     const row = await app.db.one<{ id: string }>(sql`select id from factor_resets where user_id = ${user.id}`)
     await advanceRecovery(app.deps, { resetId: row.id })
     await advanceRecovery(app.deps, { resetId: row.id })
-    // Only the first mail and the code were sent. The reminder was due two days earlier, so it is skipped.
+    // Only the first notice and the code were mailed. The reminder was skipped, because the code was already due.
     assert.equal((await mailsAbout(user)).length, 2)
   })
 })

@@ -77,7 +77,7 @@ async function addRecovery(deps: Deps, user: UserRow, visitor: Visitor): Promise
   })
   if (!reset) throw new Error('A reset was added to a locked user')
   const isMailed = await mailWaitingReset(deps, { user, reset, visitor, notice: 'requested' })
-  // Without the notice, the user could not stop a recovery that somebody else has requested.
+  // Without the notice, the user could not stop a recovery that an attacker has requested.
   if (!isMailed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await recordEvent(deps, { action: 'factor-reset.requested', ...event, details: { kind: 'recovery' } })

@@ -21,7 +21,7 @@ import { mailPasswordKnown } from './factor-mails.ts'
 import { noteNewApp, noteNewCodes, turnOn } from './switching.ts'
 
 /**
- * The user who takes a second step, with the proofs given so far. `mayConfirm`: the code is allowed to confirm an
+ * The user who takes a second step, with the proofs given so far. `mayConfirm`: whether the code may confirm an
  * authenticator app that is being set up.
  */
 type StepTaker = { userId: string; proofs: readonly Proof[]; mayConfirm: boolean }
@@ -196,8 +196,8 @@ async function recordUse(deps: Deps, { id }: UserRow, { method, visitor }: { met
 }
 
 /**
- * Records a wrong code. If attempts are now paused or no longer possible, mails the user that somebody knows their
- * password.
+ * Records a wrong code. If attempts are now paused or no longer possible, notifies the user by mail that somebody knows
+ * their password.
  */
 function noteWrongCode(
   deps: Deps,

@@ -74,7 +74,7 @@ describe('undoing a change of password', () => {
     assert.equal((await undo(app.visitor(), { token, password: user.password })).error?.code, 'INVALID_TOKEN')
   })
 
-  test('is paused after ten wrong passwords for one undo link, counted across all callers', async () => {
+  test('is paused after ten wrong passwords for one undo link, across all callers', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { user, token } = await withStolenPassword(strict)
     for (let i = 0; i < 10; i++)
@@ -124,10 +124,7 @@ describe('undoing a change of password', () => {
 })
 
 describe('an attacker who changes everything', () => {
-  /**
-   * Lets an attacker change every sign-in method, and the password twice. `owners` are the undo tokens that were mailed
-   * to the owner, oldest first. `evils` is the undo token that was mailed to the attacker.
-   */
+  /** Lets an attacker change everything. Returns the owner's undo tokens, oldest first, and the attacker's. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -294,7 +291,7 @@ describe('undoing a change of passkeys', () => {
   })
 })
 
-describe('the previous address of a user', () => {
+describe('undoing a change of email address', () => {
   async function moved() {
     const user = await verifiedUser(app)
     const evil = `moved-${user.id.toLowerCase()}@example.com`
@@ -302,7 +299,7 @@ describe('the previous address of a user', () => {
     return { user, evil, token: await undoToken(app, user.email, 'email-changed') }
   }
 
-  test('is restored, and a reset link that was mailed to the newer address becomes invalid', async () => {
+  test('restores the previous address, and invalidates a reset link that was mailed to the newer address', async () => {
     const { user, evil, token } = await moved()
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const reset = await mailedResetLink(app, evil)
@@ -314,7 +311,7 @@ describe('the previous address of a user', () => {
     assert.equal((await signIn(user, user.password)).error, null)
   })
 
-  test('is taken from another account that has never verified it', async () => {
+  test('takes the previous address from another account that has never verified it', async () => {
     const { user, token } = await moved()
     const squatter = await app.user({ email: user.email, password: attackersPassword })
     assert.equal((await undo(app.visitor(), { token, password: user.password })).data!.isAddressRestored, true)
@@ -322,7 +319,7 @@ describe('the previous address of a user', () => {
     assert.equal((await signIn(user, squatter.password)).error?.code, 'INVALID_EMAIL_OR_PASSWORD')
   })
 
-  test('is not restored if another user has verified it, and administrators are notified', async () => {
+  test('does not restore an address that another user has verified, and notifies administrators', async () => {
     const { user, evil, token } = await moved()
     const admin = await verifiedUser(app, { email: `admin-${user.id.toLowerCase()}@example.com` })
     await app.db.run(sql`update users set role = 'admin' where id = ${admin.id}`)
@@ -352,7 +349,7 @@ describe('an undo link', () => {
     assert.equal(await app.db.row(sql`select 1 from credential_snapshots where user_id = ${user.id}`), null)
   })
 
-  test('is sufficient for a user who had neither a password nor a second factor', async () => {
+  test('requires no further proof from a user who had neither a password nor a second factor', async () => {
     const user = await verifiedUser(app)
     await app.db.run(sql`delete from accounts where user_id = ${user.id}`)
     const before = await methodsOf(app, user)
@@ -375,7 +372,7 @@ describe('an undo link', () => {
     assert.equal((await look(app.visitor(), token)).error?.code, 'INVALID_TOKEN')
   })
 
-  test('is refused if unknown, or while its user is banned', async () => {
+  test('is refused if the link is unknown or its user is banned', async () => {
     const { user, token } = await withStolenPassword(app)
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     for (const secret of [token, 'unknown']) {

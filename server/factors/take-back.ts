@@ -148,7 +148,8 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
-  // Replaces the current email address if the previous one is taken, because the current one may be an attacker's.
+  // Replaces the user's email address if the former one now belongs to another user: the current one may be the
+  // attacker's.
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)
@@ -170,7 +171,7 @@ async function endEverything(deps: Deps, { id }: UserRow, visitor: Visitor) {
     await recordEvent(deps, { action: 'user.sessions-ended', actorId: null, subjectId: id, visitor })
 }
 
-/** Creates a secret with which a new password can be set. Returns null if passwords cannot be reset. */
+/** Creates a secret with which the user can set a new password. Returns null if the site allows no password resets. */
 async function createResetToken(deps: Deps, { id: userId, email }: UserRow) {
   if (!resetsPasswords(deps.config)) return null
   const secret = randomToken(tokenLength)

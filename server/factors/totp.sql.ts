@@ -46,7 +46,7 @@ export async function replaceApp(db: Database, app: { userId: string; secret: st
   return count > 0
 }
 
-/** Returns the next secrets of authenticator apps, in the order of user ids, starting after the given user id. */
+/** Returns the encrypted secrets of at most `max` authenticator apps, by user id, starting after the id `after`. */
 export function listTotpSecrets(db: Database, { after, max }: { after: string; max: number }) {
   return db.rows<{ userId: string; secret: string }>(sql`
     select user_id as "userId", secret from totp_factors where user_id > ${after} order by user_id limit ${max}`)

@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
     assert.equal(visitor.cookies.has('gatehouse.two_factor'), false)
   })
 
-  test('keeps the choice not to be remembered', async () => {
+  test('starts a session that ends with the browser if rememberMe is false', async () => {
     const ada = await userWithApp(app)
     const visitor = await challenged(ada, false)
     await visitor.call(verifyTotp, { body: { code: ada.code() } })

@@ -85,8 +85,8 @@ export async function checkRegistration(
 export type Assertion = { counter: number; deviceType: string; backedUp: boolean; isUserVerified: boolean }
 
 /**
- * Checks the response of a passkey. Returns null if anything in it is wrong. The caller must check the counter, which
- * is meaningful only in a genuine response.
+ * Checks the response of a passkey. Returns null if anything in it is wrong. The caller must then check
+ * the counter, which is meaningful only in a genuine response.
  */
 export async function checkAssertion(
   config: Config,

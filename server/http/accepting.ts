@@ -56,9 +56,9 @@ async function closeAnother() {
 }
 
 /**
- * Resolves at a moment when the system holds no unaccepted connection, or after about five seconds.
+ * Resolves at a moment when the operating system holds no unaccepted connection, or after about five seconds.
  *
- * The system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
+ * The operating system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
  * this function waits until no connection has arrived for a while, and then for an idle iteration of the event loop.
  */
 async function untilNobodyWaits(sinceLast: () => number) {

@@ -85,8 +85,7 @@ class HttpAnswering implements Answering {
       (incoming, outgoing) => this.#receive(incoming, outgoing),
     )
     this.#server.maxHeadersCount = 100
-    // The server does not listen itself, because connections are passed to it. This event starts the check of its time
-    // limits.
+    // The server never listens itself: `take` passes connections to it. This event starts the checks of its time limits.
     this.#server.emit('listening')
   }
 
