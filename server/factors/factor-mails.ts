@@ -35,7 +35,7 @@ export function mailPasskeyChange(
   })
 }
 
-/** Notifies a user by mail that somebody entered the right password, and then too many wrong codes. */
+/** Notifies a user by mail that somebody entered the correct password and then too many wrong codes. */
 export function mailPasswordKnown(deps: Deps, user: UserRow) {
   const { name, email } = user
   return writeMail(deps, {

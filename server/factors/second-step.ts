@@ -70,7 +70,7 @@ export type Step = {
   trustsDevice?: boolean | undefined
 }
 
-/** The result of a correct code. `url` is where a challenged sign-in continues; null in a session. */
+/** The result of a correct code. `url` is where a challenged sign-in continues; otherwise null. */
 type Outcome = { user: UserRow; entry: Entry; url: string | null }
 
 /**

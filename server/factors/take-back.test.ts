@@ -319,7 +319,7 @@ describe('undoing a change of email address', () => {
     assert.equal((await signIn(user, squatter.password)).error?.code, 'INVALID_EMAIL_OR_PASSWORD')
   })
 
-  test('does not restore an address that another user has verified, and notifies administrators', async () => {
+  test('does not restore an address that another user has verified, and notifies the administrators', async () => {
     const { user, evil, token } = await moved()
     const admin = await verifiedUser(app, { email: `admin-${user.id.toLowerCase()}@example.com` })
     await app.db.run(sql`update users set role = 'admin' where id = ${admin.id}`)

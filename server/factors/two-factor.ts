@@ -54,8 +54,8 @@ export async function beginTotpAtSignIn(
   request: { secret: string | null; method?: 'totp' | 'otp' | 'passkey' | undefined; issuer?: string | undefined },
 ) {
   const { challenge } = await requireEnrolment(deps, { actor: null, secret: request.secret }, 'UNAUTHORIZED')
-  // A user who must set up a second factor has no passkey that could become the factor. `finishRegistration` adds a new
-  // passkey.
+  // A user who must set up a second factor has no passkey that could become the factor. `finishRegistration` adds a
+  // new passkey.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
   // The mailbox would be both the new factor and the proof that allows adding it.
   if (request.method === 'otp') throw new Refusal('OTP_NOT_CONFIGURED')

@@ -58,8 +58,9 @@ async function closeAnother() {
 /**
  * Resolves at a moment when the operating system holds no unaccepted connection, or after about five seconds.
  *
- * The operating system establishes connections before we accept them, and resets unaccepted connections when the port closes. So
- * this function waits until no connection has arrived for a while, and then for an idle iteration of the event loop.
+ * The operating system establishes connections before we accept them, and resets unaccepted connections when the port
+ * closes. So this function waits until no connection has arrived for a while, and then for an idle iteration of the
+ * event loop.
  */
 async function untilNobodyWaits(sinceLast: () => number) {
   const latest = performance.now() + longestWaitMilliseconds

@@ -85,7 +85,8 @@ class HttpAnswering implements Answering {
       (incoming, outgoing) => this.#receive(incoming, outgoing),
     )
     this.#server.maxHeadersCount = 100
-    // The server never listens itself: `take` passes connections to it. This event starts the checks of its time limits.
+    // The server never listens itself: `take` passes connections to it. This event starts the timer that enforces its
+    // time limits.
     this.#server.emit('listening')
   }
 
