@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { minuteSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Whether a mailed link or code signs in only existing users. By default, as for sign-up with a password. */
+/** Whether a mailed link or code admits only existing users. Unset: true if sign-up with a password is closed. */
 const disableSignUp = z.boolean().optional()
 
-/** The mailed link that signs in. */
+/** Sign-in with a mailed link. */
 export const magicLinkOptions = group({
   enabled: z.boolean().default(true),
   expiresIn: seconds(5 * minuteSeconds),
@@ -17,7 +17,7 @@ export const magicLinkOptions = group({
   otherBrowsers: z.enum(['ask', 'refuse']).default('ask'),
 })
 
-/** The mailed codes that sign in, verify an email address, reset a password, and change an email address. */
+/** Mailed codes for signing in, verifying an email address, resetting a password, and changing an email address. */
 export const emailOTPOptions = group({
   enabled: z.boolean().default(true),
   otpLength: z.int().min(6).max(10).default(6),
@@ -38,8 +38,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether a mailed link or code also signs new users up. If the option is unset, a site that is closed to sign-ups with
- * a password stays closed.
+ * Whether new users may sign up with a mailed link or code. If the option is unset, they may do so only if they may
+ * sign up with a password.
  */
 export function signsUpByMail({ emailAndPassword, ...config }: SignUpOptions, way: 'magicLink' | 'emailOTP') {
   return !(config[way].disableSignUp ?? (!emailAndPassword.enabled || emailAndPassword.disableSignUp))

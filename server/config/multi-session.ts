@@ -4,6 +4,6 @@ import { group } from './fields.ts'
 /** Several accounts that are signed in at the same time in one browser. */
 export const multiSessionOptions = group({
   enabled: z.boolean().default(false),
-  /** A session beyond the maximum works, but the user cannot switch back to it. */
+  /** The maximum number of accounts to switch between. One more account can sign in, but cannot be switched back to. */
   maximumSessions: z.int().min(1).max(20).default(5),
 })

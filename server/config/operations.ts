@@ -4,7 +4,7 @@ import { group } from './fields.ts'
 export const operationsOptions = group({
   /** Seconds between reporting “not ready” and closing the port, for load balancers that check every few seconds. */
   drainDelay: z.number().min(0).max(300).default(0),
-  /** Whether `GET /metrics` is served: on the operations port, and with `token` on the main port. */
+  /** Whether `GET /metrics` is served: on the operations port, and on the main port to requests with `token`. */
   metrics: z.boolean().default(false),
   /** The bearer token that lets a scraper read the metrics on the main port. */
   token: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -12,7 +12,7 @@ function namesIn(option: string, schema: z.core.$ZodType): string[] {
   if (def.type === 'prefault' || def.type === 'default' || def.type === 'optional' || def.type === 'nullable')
     return namesIn(option, def.innerType)
   if (def.type === 'pipe') return namesIn(option, def.out)
-  // The other fields of a key pair depend on its algorithm.
+  // Only `alg` is listed, because the other fields of a key pair depend on its algorithm.
   if (option === 'jwks.keyPairConfig') return [`${option}.alg`]
   if (def.type !== 'object') return [option]
   return Object.entries(def.shape).flatMap(([name, inner]) => namesIn(option ? `${option}.${name}` : name, inner))

@@ -32,7 +32,7 @@ const atLeastOne = z.int().min(1)
 export const organizationOptions = group({
   /** Whether users can create organizations, or a function that decides for each user. */
   allowUserToCreateOrganization: z.union([z.boolean(), anyFunction<Decide>()]).default(true),
-  /** The maximum number of organizations per user, or a function that returns whether it is reached. */
+  /** The maximum number of organizations per user, or a function that returns whether a user has reached the limit. */
   organizationLimit: z.union([z.int().min(0), anyFunction<Decide>()]).optional(),
   creatorRole: z.string().min(1).default('owner'),
   /** The maximum number of members, or a function that returns it when a user joins. */

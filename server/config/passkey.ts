@@ -20,18 +20,18 @@ export const passkeyOptions = group({
     .string()
     .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a domain in lower case')
     .optional(),
-  /** The name of the site that devices can show. Unset: the name of the site in `branding`. */
+  /** The site name that devices may show with a passkey. Unset: the name in `branding`. */
   rpName: z.string().min(1).max(64).optional(),
   /** The origins of the pages on which passkeys are used. Unset: the origin of `baseURL`. */
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
-  /** Origins with other domains that can use the same passkeys; browsers accept at most five. */
+  /** Origins on other domains whose pages can use the same passkeys. Browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
-   * Whether browsers create a passkey, without asking the user, when their password manager has filled in the password
-   * of a sign-in. Only some browsers can do this.
+   * Whether browsers may create a passkey without asking the user, after a sign-in in which the browser's password
+   * manager filled in the password. Only some browsers can do this.
    */
   automatic: z.boolean().default(false),
-  /** Whether new users may sign up with a passkey and a mailed code. Unset: as for sign-up with a password. */
+  /** Whether new users may sign up with a passkey and a mailed code. Unset: true if sign-up with a password is open. */
   signUp: z.boolean().optional(),
 })
 
@@ -42,8 +42,8 @@ type SignUpOptions = {
 }
 
 /**
- * Whether new users may sign up with a passkey. A mailed code verifies their email address. If the option is unset, a
- * site that is closed to sign-ups with a password stays closed.
+ * Whether new users may sign up with a passkey and a mailed code, which verifies their email address. If the option is
+ * unset, they may do so only if they may sign up with a password.
  */
 export function signsUpByPasskey({ emailAndPassword, emailOTP, passkey }: SignUpOptions) {
   const isOpen = passkey.signUp ?? (emailAndPassword.enabled && !emailAndPassword.disableSignUp)

@@ -7,15 +7,15 @@ const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nulla
 
 /** The days until expired or ended rows are deleted; `null` keeps them forever. */
 export const retentionOptions = group({
-  /** The audit log. New-device mails and known networks are computed from it. */
+  /** The audit log. Mails about new devices need it, because it contains each user's earlier sign-ins. */
   events: daysOrForever(null),
-  /** Refused sign-ins, and mails that anyone can request: the part of the audit log that strangers can fill. */
+  /** Events of the audit log that strangers can cause, such as refused sign-ins (see `attemptActions`). */
   attempts: daysOrForever(90),
   /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
   /** Invitations, with or without an answer, counted from their expiry. */
   invitations: daysOrForever(90),
-  /** Abandoned jobs, which were given up after failing for too long. */
+  /** Jobs that are no longer retried, because they failed for too long. */
   jobs: daysOrForever(30),
   sessions: days(0),
   verifications: days(0),

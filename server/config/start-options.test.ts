@@ -5,7 +5,7 @@ import { withStartOptions } from './start-options.ts'
 
 const reload = (before: Options, after: Options) => withStartOptions(resolveConfig(after), resolveConfig(before))
 
-test('a reload keeps and names the options that need a restart, and changes all others', () => {
+test('a reload applies new values, but keeps and reports the options that need a restart', () => {
   const before: Options = { port: 4001, operations: { port: 4002, drainDelay: 1 }, mail: { from: 'a@example.com' } }
   const after: Options = {
     port: 5001,

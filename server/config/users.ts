@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds } from '../time.ts'
 
-/** Whether users can change their email address, and whether a verified one is changed only after approval by mail. */
+/** Whether users can change their email address, and whether changing a verified address needs approval by mail. */
 const changeEmail = group({
   enabled: z.boolean().default(true),
   sendChangeEmailVerification: z.boolean().default(true),

@@ -4,8 +4,8 @@ type EnvironmentVariable = {
   option: string
   read?: (text: string) => unknown
   /**
-   * Whether a file can contain the value, as with Docker and Kubernetes secrets. The variable with the suffix `_FILE`
-   * contains the file's path.
+   * Whether the value can be read from a file, such as a Docker or Kubernetes secret. The path of the file is in a
+   * variable with the same name and the suffix `_FILE`.
    */
   isSecret?: true
 }

@@ -20,7 +20,7 @@ export function beginningOf(prefix: string, kind: KeyKind) {
   return `${prefix}${keyKinds[kind]}_`
 }
 
-/** Whether a text has the form of this site's keys, which secret scanners search for. Does not check the checksum. */
+/** Whether a text has the form of this site's keys. Secret scanners search for this form. Ignores the checksum. */
 export function isOwnKey(prefix: string, text: string) {
   const letters = prefix.length + 2 + randomLetters + checksumLetters
   return text.length === letters && text.startsWith(prefix) && /^[uos]_[0-9A-Za-z]+$/.test(text.slice(prefix.length))

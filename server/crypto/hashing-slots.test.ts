@@ -83,7 +83,7 @@ describe('hashing slots', () => {
     assert.equal(order[9], 'known 8')
   })
 
-  test('alternate between networks, between targets and between users', async () => {
+  test('alternate between the networks, the targets and the users of waiting callers', async () => {
     const crowded = {
       network: (i: number) => stranger('10.0.0.1', `${i}@example.com`),
       target: (i: number) => stranger(`10.0.1.${i}`, 'one@example.com'),

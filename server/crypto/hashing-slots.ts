@@ -11,9 +11,9 @@ export type HashingClaim = { known?: string | undefined; network: string; target
 
 /** A slot in the queue, which its caller holds until the work is done. */
 export type HashingSlot = {
-  /** Runs the work when the slot's turn comes. Refuses if a caller who holds fewer slots has taken this slot. */
+  /** Waits for the slot's turn and runs the work. Refuses if the slot was given to a caller with fewer slots. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Reports whether the browser is a known device of the user. If not, the caller becomes a stranger or is refused. */
+  /** Reports whether the browser is a known device. If not, exchanges the slot for a stranger's slot, or refuses. */
   settle(isKnown: boolean): void
   leave(): void
 }
@@ -92,12 +92,12 @@ class Slots {
     this.#strangers = createShare({ slots: half, flood: floodPerCore * cores, capacity: placesPerCore * cores })
   }
 
-  /** Whether the caller shares the slots of strangers. */
+  /** Whether the caller must use the slots of strangers, because it is unknown or has too many misses. */
   isStranger({ known }: Pick<HashingClaim, 'known'>) {
     return known === undefined || this.#misses.tooMany(known)
   }
 
-  /** Whether a stranger from a network would find a slot now, if nobody else is attempting the same target. */
+  /** Whether a stranger from this network would now get a slot for a target that nobody else is attempting. */
   hasRoomFor(network: string) {
     const strangers = this.#strangers
     if (strangers.held.size < strangers.capacity) return true

@@ -30,7 +30,7 @@ export type Keys = {
   /** The current secret and then the previous ones, for reading cookies. */
   readonly cookieSecrets: readonly string[]
   of(purpose: Purpose): Buffer
-  /** The key of a purpose, and then the keys of the same purpose under previous secrets. */
+  /** The current key of a purpose, followed by the keys that were derived from the previous secrets. */
   allOf(purpose: Purpose): readonly Buffer[]
 }
 

@@ -18,8 +18,8 @@ export type HashingTurns = {
   /** Whether the password matches the hash. Without a hash, does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
-   * Reports to the queue whether the browser is a known device of the requested user. If not, the caller becomes a
-   * stranger, or is refused.
+   * Reports to the queue whether the browser is a known device of the requested user. If not, the caller must continue
+   * with a slot of the strangers, or is refused if none is free.
    */
   settle(isKnown: boolean): void
 }
@@ -33,9 +33,9 @@ export type PasswordHasher = {
    */
   inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
-  /** Whether the caller shares the slots of strangers. */
+  /** Whether the caller counts as a stranger (see `HashingClaim`), or has failed as a known device too often. */
   isStranger(claim: Pick<HashingClaim, 'known'>): boolean
-  /** Whether a stranger from a network would find a slot now, if nobody else attempts the same target. */
+  /** Whether a stranger from this network would now get a slot for a target that nobody else is attempting. */
   hasRoomFor(network: string): boolean
 }
 
@@ -84,7 +84,7 @@ export async function hashPassword(password: string, cost = specifiedCost) {
 // The hash that is checked for unknown users, so that the check takes the same time.
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
-/** Whether a password matches the hash, checked at once without a slot in the queue. */
+/** Whether a password matches the hash. The check starts at once, without a slot in the queue. */
 export async function verifyPassword(password: string, hash: string | null, cost = specifiedCost) {
   const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
   const key = await derive(password, salt, cost)

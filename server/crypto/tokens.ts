@@ -26,7 +26,7 @@ export function randomDigits(length: number) {
   return randomText(length, digits)
 }
 
-/** Returns a code of this many letters and digits that cannot be confused with each other. */
+/** Returns a code of this many characters, without letters and digits that look alike. */
 export function randomUserCode(length: number) {
   return randomText(length, clearLettersAndDigits)
 }
@@ -36,7 +36,7 @@ export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Draws characters without bias: a byte beyond the last whole multiple of the alphabet's length is drawn again. */
+/** Returns random characters. Skips bytes from `limit` on: with them, the first characters would be more likely. */
 function randomText(length: number, alphabet: string) {
   const limit = 256 - (256 % alphabet.length)
   let text = ''

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Encodes the position of the next page for a URL. The cursor is signed, so its content can be passed to the database
- * without another check.
+ * Returns a cursor: the position of the next page, encoded for a URL. The cursor is signed, so its content can be
+ * passed to the database without another check.
  */
 export function writeCursor(deps: Deps, parts: readonly string[]) {
   const text = Buffer.from(JSON.stringify(parts)).toString('base64url')

@@ -30,7 +30,7 @@ describe('a transaction', () => {
     assert.deepEqual(await db.transaction((tx) => tx.one(sql`select 1 as one`)), { one: 1 })
   })
 
-  test('also fails if its connection breaks between two statements', async () => {
+  test('fails if its connection breaks between two statements', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await db.run(sql`select pg_terminate_backend(${pid}::int, 5000)`)
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     ['runs', sql`set local statement_timeout = '50ms'`, sql`select pg_sleep(10)`],
     ['waits for a lock', sql`set local lock_timeout = '50ms'`, sql`select pg_advisory_xact_lock(1)`],
   ] as const)
-    test(`fails temporarily if a statement ${what} for too long, and its connection is used again`, async () => {
+    test(`fails temporarily if a statement ${what} for too long, and returns its connection to the pool`, async () => {
       await db.transaction(async (holder) => {
         await holder.run(sql`select pg_advisory_xact_lock(1)`)
         const connections = db.pool.totalCount

@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded.ts'
 /** A new embedded database in its own folder inside a data folder. */
 export type DatabaseBeside = {
   url: string
-  /** Stops the database and moves it into the place of the data folder's own database. */
+  /** Stops the database and makes it the data folder's own database, which must not exist yet. */
   takePlace(): Promise<void>
   /** Stops and removes the database; does nothing after `takePlace`. */
   remove(): Promise<void>

@@ -1,4 +1,4 @@
-/** The embedded database cannot run. The message names the reason and a remedy for the operator. */
+/** Thrown if the embedded database cannot run. The message names the reason and a remedy for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
@@ -6,7 +6,7 @@ export class EmbeddedDatabaseError extends Error {
 /** The remedy if PostgreSQL cannot run here. */
 export const useServer = 'set DATABASE_URL to a PostgreSQL 14 or newer'
 
-/** Explains an error from starting the database in a directory: returns an error with a message for the operator. */
+/** Converts an error that prevented the database from starting to an error with a message for the operator. */
 export function explain(error: unknown, directory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const text = error instanceof Error ? error.message : String(error)

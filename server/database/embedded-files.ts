@@ -149,7 +149,7 @@ export async function openSocketDirectory(place: Place) {
   return path
 }
 
-/** For `catch`: ignores the error that another process has already created the file or folder. */
+/** For `catch`: ignores the error if the file or folder already exists. */
 export function ignoreTaken(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

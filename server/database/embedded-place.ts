@@ -16,7 +16,7 @@ export type Place = {
 
 const shelter = '/var/lib/gatehouse'
 
-/** Creates the data folder if missing. Returns where its data is stored, or where the first start will store it. */
+/** Creates a data folder if it is missing, and returns where its database is or will be stored. */
 export async function findPlace(dataDirectory: string): Promise<Place> {
   const base = await openBase(dataDirectory)
   const usual = join(base, 'postgres')

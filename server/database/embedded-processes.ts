@@ -60,8 +60,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // PostgreSQL ignores this pid in a lock file. Otherwise it would not start if another process now has the pid.
-    // Deleting the lock file instead could break a server that has just started.
+    // Makes PostgreSQL ignore a lock file with this stale pid, which another process may have now. Otherwise PostgreSQL
+    // would refuse to start. Deleting the lock file instead could break a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,

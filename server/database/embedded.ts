@@ -12,11 +12,11 @@ export { EmbeddedDatabaseError } from './embedded-error.ts'
 
 /** A PostgreSQL server that Gatehouse runs. All processes on one data folder share it. */
 export type EmbeddedDatabase = {
-  /** The connection string of the current system user; it contains no password. */
+  /** The connection string for the current system user. It contains no password. */
   url: string
   /** Where the data is stored. */
   directory: string
-  /** Releases the database after the process has closed its connections. The last process stops the server. */
+  /** Leaves the server. The last process that leaves stops the server. Close this process's other connections first. */
   stop(): Promise<void>
 }
 

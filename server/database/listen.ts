@@ -17,7 +17,10 @@ type Options = {
   /** Sends a notification through another connection to the same database. */
   notify: (channel: string) => Promise<unknown>
   onNotice: (payload: string) => void
-  /** Loads earlier changes. Runs each time the listener starts to listen, before the listener counts as up to date. */
+  /**
+   * Loads the changes that were made while the listener was not connected. Runs after each connection, before the
+   * listener counts as up to date.
+   */
   onListening: () => Promise<void>
   onError: (error: unknown) => void
 }

@@ -5,7 +5,7 @@ import type { DatabasePool } from './database.ts'
 import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
 import { withConnection, withMigrationLock, withoutTimeLimits, type Address } from './migration-lock.ts'
 
-/** This version cannot use the database. The message is for the operator. */
+/** Thrown if this version cannot use the database. The message is for the operator. */
 export class MigrationError extends Error {}
 
 /** The first file of the initial schema. Every database that can be upgraded has it. */

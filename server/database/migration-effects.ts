@@ -12,7 +12,7 @@ export type Effect = {
   rewrites?: boolean
 }
 
-/** The tables, indexes and foreign keys to which statements refer. `effectsOf` adds created tables and indexes. */
+/** The schema that statements change. `effectsOf` adds the tables and indexes that a statement creates. */
 export type Schema = {
   /** The tables that the pending files create. No other process uses them yet. */
   created: Set<string>

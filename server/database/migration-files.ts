@@ -12,7 +12,7 @@ export type Migration = {
   number: number
   text: string
   digest: string
-  /** A version can use the database after this migration if it includes the migration with this number. */
+  /** After this migration, only versions whose last migration has at least this number can use the database. */
   readsFrom: number
   /** Whether the statements run one by one outside a transaction, as `create index concurrently` requires. */
   isOutsideTransaction: boolean

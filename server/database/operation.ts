@@ -3,8 +3,8 @@ const operations = new Map<string, string>()
 /**
  * Returns the name of the `.sql.ts` function that sends a statement.
  *
- * The name is read from the call stack, once for each statement text. `below` is the function that the database's
- * method calls: the next frame is that method, and the frame after it is the function in the `.sql.ts` file.
+ * The name is read from the call stack, once for each statement text. On the stack, the function in the `.sql.ts` file
+ * calls a method of the database, and that method calls `below`.
  */
 export function operationOf(text: string, below: (...values: never[]) => unknown): string {
   let operation = operations.get(text)

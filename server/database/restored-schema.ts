@@ -8,7 +8,7 @@ type Made = { name: string; digest: string }
 // Higher than the number of every migration, so that no version accepts the database.
 const noVersion = 2 ** 31 - 1
 
-/** Refuses a backup with migrations that this version lacks or has in another form. */
+/** Refuses a backup with a migration that this version lacks or that differs from this version's file. */
 export async function refuseForeign(made: readonly Made[]) {
   const known = await readMigrations()
   for (const { name, digest } of made) {
