@@ -16,6 +16,6 @@ export function withOption<Given extends object>(options: Given, path: readonly 
   const given = (options as Record<string, unknown>)[name] ?? {}
   // If the file has one URL for all variants of the logo, an environment variable can still set one variant.
   const group = name === 'logo' ? spelledOut(given) : given
-  // If the file has another value where a group is expected, the check of the options reports it.
+  // If the file contains something else instead of a group, the value stays, and the check of the options reports it.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }

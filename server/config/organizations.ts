@@ -49,8 +49,8 @@ export const organizationOptions = group({
   /**
    * Functions that run before and after an organization is created.
    *
-   * `beforeCreate` runs in the transaction after all rules have passed: it can change the organization, or refuse by
-   * throwing. `afterCreate` runs after the commit; an error is logged, and the organization stays.
+   * `beforeCreate` runs in the transaction, after all checks. It can change the organization, or throw to refuse it.
+   * `afterCreate` runs after the commit. If it throws, the error is logged, and the organization stays.
    */
   organizationCreation: group({
     beforeCreate: anyFunction<BeforeCreate>().optional(),

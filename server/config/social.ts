@@ -9,18 +9,18 @@ const setting = z
 /**
  * The options of a social provider.
  *
- * A provider that is not in the table of known providers must support OpenID Connect, and needs the option `issuer`.
+ * A provider that is not one of the known providers must support OpenID Connect, and needs the option `issuer`.
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),
   /** May be absent only if the provider needs no secret, or the secret is derived from a key. */
   clientSecret: z.string().min(1).optional(),
-  /** The label of the button, for a provider that is not in the table. */
+  /** The name on the sign-in button. For providers that are not known providers. */
   name: z.string().min(1).max(60).optional(),
   issuer: httpUrl.optional(),
   /** Further client ids whose ID tokens are accepted, such as those of mobile apps. */
   audience: z.array(z.string().min(1)).default([]),
-  /** Scopes to request in addition to the provider's own. */
+  /** Scopes to request in addition to the provider's default scopes. */
   scope: z.array(z.string().min(1)).default([]),
   disableDefaultScope: z.boolean().default(false),
   /** The URL the provider redirects to, if it is not `<base URL>/callback/<provider>`. */
@@ -45,7 +45,7 @@ const socialProvider = z.strictObject({
       emails: httpUrl.optional(),
     })
     .default({}),
-  // Values that only some providers need, in their URLs or to create the client secret.
+  // Only some providers need these values: for the provider's URLs, or to create the client secret.
   tenantId: setting,
   domain: setting,
   region: setting,

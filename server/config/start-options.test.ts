@@ -35,7 +35,7 @@ test('a reload applies new values, but keeps and reports the options that need a
   assert.deepEqual(config, expected)
 })
 
-test('a reload never switches between the embedded database and a server, but can change the URL of a server', () => {
+test('a reload can change the URL of a database server, but cannot switch to or from the embedded database', () => {
   const url = 'postgresql://one.example/gatehouse'
   const moved = 'postgresql://two.example/gatehouse'
   assert.deepEqual(reload({}, { database: { url } }).needsRestart, ['database.url'])

@@ -13,7 +13,8 @@ export const twoFactorOptions = group({
    */
   required: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
   /**
-   * How long a user's existing sessions last without a second factor, counted from when the policy first requires one.
+   * Seconds for which a user's existing sessions stay valid without a second factor, after the policy first requires a
+   * second factor of the user.
    */
   requiredGrace: z
     .int()
@@ -59,11 +60,11 @@ export const twoFactorOptions = group({
       .default(3 * daySeconds),
   }),
   /**
-   * How long a reset by an administrator waits, so that the user can stop it. If the user is a full administrator, the
-   * reset waits at least a day.
+   * Seconds until an administrator's reset of a user's second factors takes effect. Until then, the user can stop the
+   * reset. The delay for full administrators is at least a day.
    */
   administratorReset: group({ delay: z.int().min(0).default(daySeconds) }),
-  /** After `maxFailedAttempts` consecutive wrong codes, further codes must wait, at first for `durationSeconds`. */
+  /** After `maxFailedAttempts` wrong codes in a row, attempts pause for `durationSeconds`. Later pauses are longer. */
   accountLockout: group({
     enabled: z.boolean().default(true),
     maxFailedAttempts: z.int().min(3).max(100).default(10),

@@ -31,7 +31,7 @@ export const variables: readonly EnvironmentVariable[] = [
   { names: ['GATEHOUSE_LOG_REQUESTS'], option: 'log.requests', read: readBoolean },
   { names: ['GATEHOUSE_METRICS'], option: 'operations.metrics', read: readBoolean },
   { names: ['GATEHOUSE_OPERATIONS_TOKEN'], option: 'operations.token' },
-  // OpenTelemetry's own variable: the URL to which an SDK sends spans. Gatehouse only checks whether it is set.
+  // A variable of OpenTelemetry: the URL to which an SDK sends spans. Gatehouse only checks whether a URL is set.
   { names: ['OTEL_EXPORTER_OTLP_ENDPOINT'], option: 'operations.traces', read: () => true },
   { names: ['GATEHOUSE_OPERATIONS_PORT'], option: 'operations.port', read: readNumber },
   { names: ['GATEHOUSE_OPERATIONS_HOST'], option: 'operations.host' },

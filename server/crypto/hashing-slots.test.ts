@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('treat an unknown device as a stranger, and after ten misses as soon as it enters', async () => {
+  test('move an unknown device to the slots of strangers, and after ten misses give it only these slots', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -22,11 +22,11 @@ export type HashingSlot = {
 // starts after about 5 s.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
-/** The refusal of a caller without a slot. It is created once, because most of its cost is the stack trace. */
+/** The refusal of callers who get no slot. It is shared, because creating its stack trace each time would be slow. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
-// More strangers per core than this are a flood. Hashing their passwords takes about a second, and a running hash
-// cannot be interrupted. Known callers would notice this delay, so strangers get fewer cores in a flood.
+// If strangers hold more slots per core than this, there is a flood. A running hash cannot be interrupted, and hashing
+// the passwords of a flood takes about a second. To spare known callers this delay, strangers then get fewer cores.
 const floodPerCore = 8
 
 // After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
@@ -41,7 +41,7 @@ type Held = {
   keys: readonly string[]
   share: Share
   isLost: boolean
-  /** When the caller arrived, on the clock that counts arrivals and turns. */
+  /** When the caller arrived. The clock does not measure time: it counts arrivals and turns. */
   arrivedAt: number
   /** Set while the slot waits for its turn. */
   wake: (() => void) | null
@@ -113,7 +113,7 @@ class Slots {
     return { running: this.#known.running + this.#strangers.running, waiting }
   }
 
-  /** Takes a slot without waiting. If all are taken, takes one from a caller with more slots, or refuses. */
+  /** Returns a slot at once. If none is free, takes a slot from a caller who holds more slots, or refuses. */
   enter(claim: HashingClaim): HashingSlot {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)
@@ -212,7 +212,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Takes a waiting slot of the key with the most slots. Refuses unless that key has more than the caller would have. */
+/** Frees a waiting slot of the key with the most slots. Refuses if a key of the caller would then hold as many. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

@@ -1,11 +1,11 @@
-// After this many misses in a row, a browser is treated as a stranger without another query. Otherwise, many clients
-// could share one valid cookie, and each of them could cause a query.
+// After this many misses in a row, a browser counts as a stranger without being looked up in the database. Otherwise,
+// many clients could share one valid cookie, and each of them could cause a query.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
 /**
- * Creates the counter of misses. A miss is an attempt with a browser that is not a known device of the user. Remembers
- * the last ten thousand browsers.
+ * Counts the misses of each browser. A miss is a sign-in attempt in a browser that is not a known device of the user.
+ * Keeps the counts of the last ten thousand browsers.
  */
 export function createMisses() {
   const counts = new Map<string, number>()

@@ -8,8 +8,8 @@ const keyBytes = 64
 const saltBytes = 16
 const specifiedCost: HashingCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-// Node hashes on a fixed number of threads regardless of the number of cores, and the queue of these threads is
-// unbounded.
+// Node hashes in its thread pool, which has four threads regardless of the number of cores. The queue of the pool is
+// unbounded, so the slots limit the number of hashes.
 const threads = 4
 
 /** The operations that a caller with a slot in the queue can use. */
@@ -45,8 +45,8 @@ export type HashingCost = { N: number; r: number; p: number; maxmem?: number }
 type Settings = { atOnce?: number; cost?: HashingCost; telemetry?: Telemetry | undefined }
 
 /**
- * Returns how many hashes each of several processes computes at the same time. Together the processes use all cores,
- * but each process computes at most four hashes at a time.
+ * Returns how many hashes a process may compute at the same time if this many processes share the cores: at most four,
+ * because Node's thread pool computes no more.
  */
 export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)
@@ -74,7 +74,7 @@ export function createPasswordHasher(settings: Settings = {}): PasswordHasher {
   return { inSlot, hash: (password, claim) => inSlot(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
 }
 
-/** Hashes a password at once, without a slot in the queue. For programs that do nothing else. */
+/** Hashes a password at once. Call it only with a slot in the queue, or in a program that serves no requests. */
 export async function hashPassword(password: string, cost = specifiedCost) {
   const salt = randomBytes(saltBytes).toString('hex')
   const key = await derive(password, salt, cost)
@@ -84,7 +84,7 @@ export async function hashPassword(password: string, cost = specifiedCost) {
 // The hash that is checked for unknown users, so that the check takes the same time.
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
-/** Whether a password matches the hash. The check starts at once, without a slot in the queue. */
+/** Whether a password matches the hash. The check starts at once: call it only with a slot in the queue. */
 export async function verifyPassword(password: string, hash: string | null, cost = specifiedCost) {
   const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
   const key = await derive(password, salt, cost)

@@ -1,9 +1,9 @@
 /**
  * The number of each advisory lock. The numbers are arbitrary, so that no other program on the same database is likely
- * to lock them. Locks on a text, such as an owner, hash the text instead.
+ * to lock them. A lock that is named by a text, such as the id of an owner, uses a hash of the text as its number.
  *
- * During an upgrade, the previous version locks the numbers that it knows. So a lock keeps its number, unless both
- * versions can safely do the protected work at the same time.
+ * During an upgrade, processes of the previous version use the numbers of that version. So a lock must keep its number,
+ * unless both versions can safely do the protected work at the same time.
  */
 export const advisoryLocks = {
   /** The embedded server, in its database `postgres`. */

@@ -99,7 +99,7 @@ async function reconnect(source: Source, moment: number) {
   }
 }
 
-/** Runs one statement. A read is repeated on a new connection if its connection turns out to be broken. */
+/** Runs one statement. If the connection of a read turns out to be broken, repeats the read on a new connection. */
 async function queryOnPool(source: Source, config: pg.QueryConfig) {
   const isRead = /^\s*select\b/i.test(config.text)
   try {

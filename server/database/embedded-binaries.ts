@@ -6,7 +6,7 @@ import { ignoreTaken, removeAbandoned } from './embedded-files.ts'
 import { openShelter, type Place } from './embedded-place.ts'
 import { isRoot, run, type SystemUser } from './embedded-processes.ts'
 
-/** The folder and version of PostgreSQL's programs, which the server's user can run. */
+/** The folder and major version of PostgreSQL programs that the user who owns the data can run. */
 export type Binaries = { directory: string; major: string }
 
 /**
@@ -36,7 +36,7 @@ export async function findBinaries({ base, owner }: Place, report: (line: string
 
 const platform = `${process.platform}-${process.arch}`
 
-/** Throws if there are no programs for this platform. */
+/** Throws if Gatehouse includes no PostgreSQL for this platform. */
 export function refusePlatform() {
   if (['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(platform)) return
   throw new EmbeddedDatabaseError(`Gatehouse includes no PostgreSQL for ${platform}: ${useServer}.`)

@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
 import { isRoot, readLockFile, run } from './embedded-processes.ts'
 
-/** Returns the major version that wrote the data; null if there is no data. */
+/** Returns the major version of PostgreSQL that wrote the data; null if there is no data. */
 export async function readDataVersion(directory: string) {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
   if (version) return version.trim()
@@ -59,7 +59,7 @@ export async function linkData({ base, directory }: Place) {
   return true
 }
 
-/** Flushes a rename in a directory to disk. */
+/** Flushes a directory to disk, so that a rename in it survives a power failure. */
 export async function syncDirectory(path: string) {
   const directory = await open(path, 'r')
   try {

@@ -42,8 +42,8 @@ async function openBase(dataDirectory: string) {
 }
 
 /**
- * Creates the folder for files that PostgreSQL's user could not reach elsewhere. The folder is needed only if Gatehouse
- * runs as root.
+ * Creates the folder for the data and programs that PostgreSQL's user cannot reach in their usual places. The folder is
+ * needed only if Gatehouse runs as root.
  */
 export async function openShelter(owner: SystemUser) {
   await mkdir(shelter, { recursive: true })

@@ -16,7 +16,7 @@ export type Program = { file: string; args: string[]; user?: SystemUser | undefi
  */
 export type Launched = { ended: string | null; logStart: number }
 
-/** The content of a server's lock file, which remains when the server is killed. */
+/** The content of a server's lock file. A killed server leaves the file behind. */
 export type LockFile = { pid: number; socketDirectory: string }
 
 /** Whether this process runs as root. PostgreSQL refuses to run as root. */
@@ -87,7 +87,7 @@ async function setOldLogAside(log: string) {
   if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
-/** Returns the log after an offset; if that part is long, only its end. */
+/** Returns the last 15 lines that the log contains after an offset. */
 export async function readLog(log: string, start: number) {
   const text = await readFile(log).catch(() => Buffer.alloc(0))
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
@@ -103,13 +103,13 @@ export async function readLockFile(path: string): Promise<LockFile | null> {
   return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
 }
 
-/** Returns the pid of the server that is running on a directory; null if no server is running. */
+/** Returns the pid of the server that runs with this data directory; null if no server does. */
 export async function findPostmaster(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
 }
 
-/** Whether a pid belongs to this directory's server, and not to a process that reuses the pid of a killed server. */
+/** Whether a pid belongs to the server of this directory. Another process may have the pid of a killed server. */
 export async function isPostmaster(pid: number, directory: string) {
   if (process.platform === 'linux') {
     const [file = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')

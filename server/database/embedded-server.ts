@@ -11,7 +11,7 @@ export type Server = {
   place: Place
   report: (line: string) => void
   settings: Record<string, string>
-  /** Whether missing data means that this is the first start, and not that data was lost. */
+  /** Whether to create missing data. False after the server has run, because missing data was then lost. */
   mayCreate: boolean
 }
 

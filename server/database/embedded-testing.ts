@@ -121,7 +121,7 @@ export async function hold(data: string, circumstances: Circumstances = {}) {
   throw new Error(lines.join('\n'))
 }
 
-/** Starts the process of `hold` and returns it, for tests in which it exits early. */
+/** Starts the process for `hold` without waiting for the database. For tests that end the process during its start. */
 export function spawnHolder(
   data: string,
   { user, environment, settings = quick, from = checkout, before = '' }: Circumstances,

@@ -6,7 +6,7 @@ import { createMigrationsTable } from './migrate.ts'
 import { withConnection, withMigrationLock, withoutTimeLimits } from './migration-lock.ts'
 import * as schema from './restored-schema.ts'
 
-/** A database that must be empty contains tables. The message is for the operator. */
+/** Thrown if a database that must be empty contains tables. The message is for the operator. */
 export class DatabaseNotEmptyError extends Error {
   override name = 'DatabaseNotEmptyError'
 }

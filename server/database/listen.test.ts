@@ -88,7 +88,7 @@ describe('a database listener', () => {
     await listening.close()
   })
 
-  test('is not up to date if it never connected, and stops trying when it is closed', async () => {
+  test('is not up to date if it has never connected, and stops trying to connect when it is closed', async () => {
     const errors: unknown[] = []
     const listening = listenOn({
       url: 'postgresql://nobody@127.0.0.1:1/nothing',

@@ -131,8 +131,8 @@ class Listener implements Listening {
 }
 
 /**
- * Shares a query between callers. Callers that arrive while a query is running share the next one, because the running
- * query may have been sent too early for them.
+ * Shares a query between callers. Callers that arrive while a query is running share the next query: the running query
+ * may have been sent too early for them.
  */
 function shared<T>(ask: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()

@@ -8,7 +8,7 @@ export type Effect = {
   mode: LockMode
   /** Whether the statement reads every row while it holds the lock. */
   reads?: boolean
-  /** Whether the statement writes every row to a new file. */
+  /** Whether the statement rewrites the whole table into a new file. */
   rewrites?: boolean
 }
 
@@ -30,8 +30,8 @@ export function statementsIn(text: string): string[] {
 /**
  * Returns the effects of a statement on existing tables; null for a statement of an unknown kind.
  *
- * Supports the statements that `tests/migrations.test.ts` admits. `tests/migration-plan.test.ts` compares the effects
- * with the locks that PostgreSQL takes.
+ * Knows the kinds of statements that `tests/migrations.test.ts` allows in migrations. `tests/migration-plan.test.ts`
+ * compares the effects with the locks that PostgreSQL takes.
  */
 export function effectsOf(statement: string, schema: Schema): Effect[] | null {
   for (const [pattern, describe] of kinds) {

@@ -1,4 +1,4 @@
-/** The database did not respond, or could not run the statement at that moment. `cause` is the driver's error. */
+/** Thrown if the database does not respond, or cannot run a statement now. `cause` is the driver's error. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
   /** True if a change was sent and its outcome is unknown. */
@@ -10,12 +10,13 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Codes of broken connections, including those whose transaction was idle for too long. Also codes of a server that is
-// starting up or shutting down, that has run out of connections, memory or disk space, or that has become a replica.
+// Error codes for broken connections, including connections that the server closed because a transaction was idle for
+// too long. Also error codes of a server that is starting up or shutting down, that has run out of connections, memory
+// or disk space, or that has become a replica.
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
-// Codes of a statement that ran or waited for a lock for too long. Its connection is still usable.
+// Error codes for statements that ran for too long or waited for a lock for too long. The connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
-// Codes of a transaction that was rolled back and can be repeated: serialization failure and deadlock.
+// Error codes for transactions that were rolled back and can be repeated: serialization failure and deadlock.
 const retryableCodes = new Set(['40001', '40P01'])
 const networkCodes = new Set([
   'ECONNREFUSED',

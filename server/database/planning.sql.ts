@@ -3,7 +3,7 @@ import { sql } from './sql.ts'
 
 /**
  * Makes the server plan the statements of this transaction for their actual values, because the best plan for a pattern
- * depends on how many rows it matches. Turns JIT off, because it would take longer than these short statements.
+ * depends on how many rows it matches. Turns JIT off, because compiling takes longer than these short statements.
  */
 export function planForValues(db: Database) {
   return db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`)

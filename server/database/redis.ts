@@ -26,7 +26,7 @@ async function connect(url: string) {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, longestRetryMilliseconds),
   })
-  // Callers get the error too. Without a listener, the client would also print it.
+  // The listener ignores errors, because the failing calls reject too. Without a listener, the client would print them.
   redis.on('error', () => {})
   const firstTry = new Promise<void>((resolve) => {
     redis.once('ready', resolve)

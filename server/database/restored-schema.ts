@@ -26,7 +26,7 @@ export function markRestore(client: Connection) {
   )
 }
 
-/** Applies the migrations of the backup that the database lacks. Throws if the database has other migrations. */
+/** Applies the backup's migrations that the database does not have. Throws if the database has other migrations. */
 export async function createRestoredSchema(client: Connection, made: readonly Made[], log: Log) {
   const applied = new Set((await readApplied(client)).map(({ name }) => name))
   for (const migration of await readMigrations()) {

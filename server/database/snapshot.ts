@@ -85,8 +85,8 @@ async function begin(client: Client) {
 
 /**
  * Begins a transaction with locks on all tables and a snapshot, and returns the names of the tables. PostgreSQL takes
- * the snapshot at the first query after the locks. If the snapshot shows more tables than were locked, a migration has
- * created them meanwhile, and the transaction begins again.
+ * the snapshot at the first query after the locks. If a migration created tables in the meantime, the snapshot contains
+ * tables without locks, and another transaction is begun.
  */
 async function lockTables(main: Client): Promise<string[]> {
   const names = await existingTables(main)
