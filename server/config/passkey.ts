@@ -24,7 +24,7 @@ export const passkeyOptions = group({
   rpName: z.string().min(1).max(64).optional(),
   /** The origins of the pages on which passkeys are used. Unset: the origin of `baseURL`. */
   origin: z.union([passkeyOrigin, z.array(passkeyOrigin).min(1)]).optional(),
-  /** Origins on other domains whose pages can use the same passkeys. Browsers accept at most five. */
+  /** Origins on other domains, on which the same passkeys can be used. Browsers accept at most five. */
   relatedOrigins: z.array(passkeyOrigin).max(5).default([]),
   /**
    * Whether browsers may create a passkey without asking the user, after a sign-in in which the browser's password

@@ -15,7 +15,7 @@ const socialProvider = z.strictObject({
   clientId: z.string().min(1),
   /** May be absent only if the provider needs no secret, or the secret is derived from a key. */
   clientSecret: z.string().min(1).optional(),
-  /** The name on the sign-in button. For providers that are not known providers. */
+  /** The provider's name on the sign-in button, if the provider is not one of the known providers. */
   name: z.string().min(1).max(60).optional(),
   issuer: httpUrl.optional(),
   /** Further client ids whose ID tokens are accepted, such as those of mobile apps. */

@@ -113,7 +113,7 @@ class Slots {
     return { running: this.#known.running + this.#strangers.running, waiting }
   }
 
-  /** Returns a slot at once. If none is free, takes a slot from a caller who holds more slots, or refuses. */
+  /** Returns a slot at once. If no slot is free, takes one from a caller who holds more slots, or refuses. */
   enter(claim: HashingClaim): HashingSlot {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)

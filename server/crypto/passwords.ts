@@ -19,7 +19,7 @@ export type HashingTurns = {
   verify(password: string, hash: string | null): Promise<boolean>
   /**
    * Reports to the queue whether the browser is a known device of the requested user. If not, the caller must continue
-   * with a slot of the strangers, or is refused if none is free.
+   * with a stranger's slot, or is refused if no such slot is free.
    */
   settle(isKnown: boolean): void
 }

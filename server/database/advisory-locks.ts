@@ -1,6 +1,6 @@
 /**
  * The number of each advisory lock. The numbers are arbitrary, so that no other program on the same database is likely
- * to lock them. A lock that is named by a text, such as the id of an owner, uses a hash of the text as its number.
+ * to lock them. The number of a lock on a text, such as "server keys", is a hash of the text.
  *
  * During an upgrade, processes of the previous version use the numbers of that version. So a lock must keep its number,
  * unless both versions can safely do the protected work at the same time.

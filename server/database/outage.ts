@@ -10,9 +10,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Error codes for broken connections, including connections that the server closed because a transaction was idle for
-// too long. Also error codes of a server that is starting up or shutting down, that has run out of connections, memory
-// or disk space, or that has become a replica.
+// Error codes for broken connections, including connections that the server closed because a transaction was idle or
+// open for too long. Also error codes of a server that is starting up or shutting down, that has run out of
+// connections, memory or disk space, or that has become a replica.
 const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
 // Error codes for statements that ran for too long or waited for a lock for too long. The connection is still usable.
 const givenUpCodes = new Set(['57014', '55P03'])
