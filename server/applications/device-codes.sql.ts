@@ -84,7 +84,7 @@ export function findDeviceCode(db: Database, userCode: string) {
   return db.row<DeviceCodeRow>(sql`select ${columns} from device_codes where user_code = ${userCode}`)
 }
 
-/** Lets only this user approve or deny a request, unless another user has already claimed it. */
+/** Claims a pending request, so that only this user can approve or deny it. Does nothing if the request is claimed. */
 export function claimDeviceCode(db: Database, { userCode, userId }: { userCode: string; userId: string }) {
   return db.run(sql`
     update device_codes set claimed_by = ${userId}
@@ -122,7 +122,7 @@ export function forgetGuess(db: Database, guesser: string) {
   return db.run(sql`update device_code_guesses set wrong = wrong - 1 where guesser = ${guesser} and wrong > 0`)
 }
 
-/** Returns the time of the first wrong guess that counts against a guesser. */
+/** Returns the time at which the current count of a guesser's wrong guesses began; null if there is no count. */
 export async function findFirstGuess(db: Database, guesser: string) {
   const row = await db.row<{ since: string }>(sql`select since from device_code_guesses where guesser = ${guesser}`)
   return row?.since ?? null

@@ -21,7 +21,7 @@ const maxAttempts = 3
 /** The interval grows by this much with each poll that comes too early (RFC 8628, 3.5). */
 const penaltySeconds = 5
 
-/** Returns a pseudonym of a request's network. It is stored to compare the networks of two requests. */
+/** Returns a keyed digest of the visitor's network. Two requests from the same network have the same digest. */
 export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
   return signText(network ?? ipAddress, keys.of('device-network'))
 }

@@ -19,8 +19,8 @@ import {
 } from './device-codes.sql.ts'
 
 /*
- * The user's side of device authorization: the first signed-in user to open a user code claims the request, and only
- * this user can approve or deny it.
+ * The user's side of device authorization. The first signed-in user who opens a request by its user code claims the
+ * request. Only this user can approve or deny it.
  */
 
 const maxWrongGuesses = 5

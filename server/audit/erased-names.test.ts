@@ -28,7 +28,7 @@ describe('the audit log of a deleted user', async () => {
 
   const exportLog = async () => (await admin.visitor.fetch('/api/auth/admin/export-events?chain=true')).text()
 
-  /** Creates an owner of a new organization who has used, renamed, rotated and deleted API keys. */
+  /** Creates a user who owns a new organization and has used, renamed, rotated and deleted API keys. */
   async function userWithKeys() {
     const tenant = await createTenant(app)
     const ada = await tenant.join('owner')
@@ -59,7 +59,7 @@ describe('the audit log of a deleted user', async () => {
   const personal = /Adas (?:laptop|phone|tablet|security key)/
 
   for (const state of ['linked', 'unlinked'] as const)
-    test(`has no names of API keys and passkeys, and passes verification, if its events were ${state} before the deletion`, async () => {
+    test(`with ${state} events, has no names of the user's own API keys and passkeys, and passes verification`, async () => {
       const ada = await userWithKeys()
       if (state === 'linked') await seal()
       const { rows } = await app.db.pool.query<{ text: string }>('select e::text as text from events e')

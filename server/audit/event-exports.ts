@@ -10,8 +10,8 @@ const maxExported = 100_000
 const batchSize = 1000
 
 /**
- * Exports a limited number of events as a file, newest first, streamed while they are read. A null filter matches
- * nothing.
+ * Streams a file with at most `maxExported` events, newest first, while it reads them from the database. A null filter
+ * matches nothing.
  */
 export async function* exportEvents(deps: Deps, filter: EventFilter | null, format: 'csv' | 'json') {
   const { opening, separator, closing, write } = formats[format]

@@ -18,7 +18,7 @@ export type RequestedFilter = Omit<EventFilter, 'actions' | 'byAdministrator' | 
 
 export type Page = { limit?: string | undefined; cursor?: string | undefined; count?: boolean | undefined }
 
-/** Resolves the actions of a requested filter: the listed actions that are in the requested group. */
+/** Replaces `action` and `kind` of a requested filter with `actions`: the listed actions that are in the group. */
 export function resolveActions<T extends RequestedFilter>({ action, kind, ...filter }: T) {
   const listed = action?.split(',')
   const grouped: readonly string[] | null = kind === undefined ? null : eventKinds[kind]
@@ -34,7 +34,7 @@ export function listEvents(deps: Deps, filter: EventFilter | null, page: Page) {
   if (!filter) return Promise.resolve({ events: [], nextCursor: null, ...(page.count ? totalOf(0) : {}) })
   return inTransaction(deps, async (deps) => {
     await planForValues(deps.db)
-    // Reads one event more than the page holds, to know whether there is a next page.
+    // Reads one event more than fits on the page, to find out whether there is a next page.
     const rows = await listNewestEvents(deps.db, filter, { before, max: max + 1 })
     const last = rows.length > max ? rows[max - 1]! : null
     return {

@@ -62,10 +62,10 @@ export function deleteChangesOf(db: Database, userId: string) {
     where subject_id = ${userId} and changes is not null`)
 }
 
-/** The salt in which zeros replace the salt of the details, so that the other parts keep their positions. */
+/** The salt with zeros in place of the salt of the details. The zeros keep the other parts at their positions. */
 const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
 
-/** A condition for events about a user's own API keys, not about keys of an organization or of the site. */
+/** A condition for events about a user's own API keys. Excludes the keys of organizations and of the site. */
 function isAboutKeyOf(userId: string) {
   return sql`
     actor_id = ${userId} and action like 'api-key.%' and organization_id is null

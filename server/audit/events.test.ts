@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('names the organization of an event until the organization is deleted; then only the event of the deletion has the name', async () => {
+  test('names the organization of an event until the organization is deleted, and afterwards only in the deletion event', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events
@@ -71,7 +71,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(await actions({ action: "x' or true --" }), [])
   })
 
-  test('continues page by page, with cursors, down to the oldest event', async () => {
+  test('returns all pages down to the oldest event, with a cursor for each next page', async () => {
     const all = (await list()).events.map(({ id }) => id)
     const found = []
     let cursor: string | null = null
@@ -83,7 +83,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(found, all)
   })
 
-  test('refuses invalid times and cursors', async () => {
+  test('refuses invalid times, cursors and limits', async () => {
     for (const query of [{ from: 'yesterday' }, { cursor: 'MQ' }, { limit: '101' }, { to: '2026-13-01T00:00:00Z' }]) {
       const { error } = await admin.visitor.call(adminListEvents, { query })
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'], JSON.stringify(query))
@@ -109,7 +109,7 @@ describe('GET /admin/export-events', async () => {
     )
   })
 
-  test('returns a CSV file in which a spreadsheet treats no text as a formula', async () => {
+  test('returns a CSV file that escapes texts that a spreadsheet would run as formulas', async () => {
     const { email, password } = await app.user()
     const visitor = app.visitor({ userAgent: '=cmd|"/c calc", here' })
     await visitor.call(signInEmail, { body: { email, password } })

@@ -108,7 +108,7 @@ describe('the events of an organization', async () => {
     assert.ok(json.every((event) => event.organizationId === organizationId))
   })
 
-  test('cannot be exported by visitors, by owners of other organizations, or without the permission', async () => {
+  test('cannot be exported by signed-out visitors, owners of other organizations, or members without the permission', async () => {
     const plain = await tenant.join('member')
     const read = async (by: typeof visitor, query = `organizationId=${organizationId}&format=csv`) => {
       const { status } = await by.fetch(`/api/auth/organization/export-events?${query}`)

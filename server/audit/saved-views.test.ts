@@ -17,14 +17,14 @@ describe('saved views', async () => {
   const names = async (visitor: Visitor) =>
     (await visitor.call(listSavedViews, { query: { page } })).data!.views.map(({ name }) => name)
 
-  test('are listed by name, and only for the user who saved them', async () => {
+  test('are sorted by name, and listed only for the user who saved them', async () => {
     await save(admin.visitor, 'Role changes', 'kind=role-changes&userId=x')
     await save(admin.visitor, ' bans ')
     assert.deepEqual(await names(admin.visitor), ['bans', 'Role changes'])
     assert.deepEqual(await names(other.visitor), [])
   })
 
-  test('are replaced by another view with the same name', async () => {
+  test('are replaced when the user saves another view with the same name', async () => {
     await save(admin.visitor, 'bans', 'action=user.banned')
     const { data } = await admin.visitor.call(listSavedViews, { query: { page } })
     assert.deepEqual(

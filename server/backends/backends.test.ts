@@ -51,7 +51,7 @@ async function createKeyOf(
 }
 
 describe('the caller of a request', () => {
-  test('is read from the cookies without extending the session, with the permissions in the named organization', async () => {
+  test('is read from cookies without extending the session, and has permissions only in the selected organization', async () => {
     const [acme, other] = [await createTenant(app), await createTenant(app)]
     const { visitor, id } = await acme.join('admin')
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -82,7 +82,7 @@ describe('the caller of a request', () => {
     assert.equal(await remembered(3600), 60)
   })
 
-  test('is read from an API key, with the permissions that both its scopes and its owner have', async () => {
+  test("is read from an API key, with only the permissions that both the key's scopes and the key's owner have", async () => {
     const acme = await createTenant(app)
     const [admin, member] = [await acme.join('admin'), await acme.join('member')]
     const ofAdmin = await createKeyOf({ organizationId: acme.id, createdBy: admin.id })
@@ -166,7 +166,7 @@ describe('the list of revocations after an epoch', () => {
   )
 })
 
-test('an API key is revoked when it is deleted, disabled or restricted, or when its expiry changes', async () => {
+test('a revocation is recorded when an API key is deleted, disabled or restricted, or when its expiry changes', async () => {
   const { id: userId } = await app.user()
   const changes = [
     sql`update api_keys set disabled_at = now() where user_id = ${userId}`,

@@ -17,8 +17,8 @@ type Wanted = { slug: string | undefined; id: string | undefined }
 type Asked = { organization: Wanted }
 
 /**
- * How long a backend is allowed to cache a caller. Uses of a key are recorded at most once a minute, so caching for a
- * minute loses no record.
+ * How long a backend may cache a caller. The last use of an API key is recorded at most once a minute anyway, so a
+ * cache of a minute does not make it less exact.
  */
 const rememberSeconds = 60
 
@@ -56,7 +56,7 @@ export async function findKeyCaller(
   deps: Deps,
   { secret, organization }: Asked & { secret: string },
 ): Promise<CallerAnswer> {
-  // The epoch is read before the key, so that a revocation between the two reads has a newer epoch.
+  // Reads the epoch before the key: a revocation between the two reads is then newer than the returned epoch.
   const epoch = await readEpoch(deps.db)
   const found = await findKeyActor(deps, secret)
   if (!found) return nobody(deps, epoch)

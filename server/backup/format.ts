@@ -18,7 +18,7 @@ import { oneAfterAnother } from '../in-turn.ts'
 
 const firstLine = Buffer.from('GATEHOUSE BACKUP 1\n')
 
-/** The number of connections that read at the same time. */
+/** The number of database connections that read tables at the same time, each in its own lane. */
 export const lanes = 2
 
 /** An expected failure of a backup or a restore, such as a damaged file. The message is for the operator. */

@@ -27,7 +27,7 @@ describe('the file of a backup', () => {
     assert.deepEqual(await readdir(path), [])
   })
 
-  test('causes the removal of unfinished files of killed backups in its folder, and of no other files', async (t) => {
+  test('removes the unfinished files of killed backups from its folder when it is created, but no other files', async (t) => {
     const { path, remove } = await makeFolder()
     t.after(remove)
     const longAgo = Date.now() / 1000 - 11 * 60

@@ -43,9 +43,9 @@ export async function fileOutput(path: string): Promise<Output> {
 }
 
 /**
- * Removes an unfinished file that has not changed for ten minutes: a running backup never pauses that long. Process ids
- * would not help, because the file may be from another machine or container. For the same reason, `now` is the time of
- * the file system.
+ * Removes an unfinished file that has not changed for ten minutes: a running backup never pauses that long. The file
+ * may be from another machine or container. So a process id could not show whether the backup still runs, and `now`
+ * must be the time of the file system.
  */
 async function removeIfAbandoned(path: string, now: number) {
   // Ignores errors: the file may have been renamed meanwhile, or may belong to another user.

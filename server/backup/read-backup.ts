@@ -104,7 +104,7 @@ async function nextOf(records: AsyncGenerator<BackupRecord>, lane: number) {
   }
 }
 
-/** Yields the pieces of a source, and calls `free` with the size of each piece after it was used. */
+/** Yields the pieces of a source. Calls `free` with the size of a piece when the consumer asks for the next piece. */
 async function* freeing(source: AsyncIterable<Uint8Array>, free: (size: number) => void) {
   for await (const piece of source) {
     yield piece

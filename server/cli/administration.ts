@@ -52,8 +52,8 @@ export function createKeyOfServer(name: string, command: Command) {
 }
 
 /**
- * Rotates the stored secret. If sessions are to end, they end first: if that fails, the old secret stays in use and the
- * operator sees the error.
+ * Rotates the stored secret. If `endsSessions` is true, ends all sessions first, so that an error leaves the old secret
+ * in use.
  */
 export async function rotateSecret(endsSessions: boolean, command: Command) {
   const { print } = command.surroundings

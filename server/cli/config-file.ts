@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../config/config.ts'
 import { fileOf } from '../place.ts'
 
-/** Reads the options in a configuration file. A file that was read before is read again, with the files it imports. */
+/** Reads the options in a configuration file. Each read reflects changes to the file and to the files it imports. */
 export async function readOptions(file: string): Promise<object> {
   if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
   try {

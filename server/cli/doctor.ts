@@ -21,15 +21,16 @@ import { explain } from './explain.ts'
 import type { Surroundings } from './surroundings.ts'
 
 type Flags = {
-  /** The number of servers, and of processes in each. */
+  /** The number of servers. */
   nodes: number
+  /** The number of processes on each server. */
   workers: number
   json: boolean
   /** The email address that gets a test mail; null if no test mail is sent. */
   recipient: string | null
   /** The DKIM selector, which is the name of the DKIM key in the DNS; null if unknown. */
   dkimSelector: string | null
-  /** Whether to attack the public URL too. */
+  /** Whether to also attack the public URL, to find mistakes in the proxy. */
   attack: boolean
 }
 
@@ -79,7 +80,7 @@ function withoutSaid({ said: _, ...result }: Result) {
 
 const now = () => new Date()
 
-/** Returns the keys of the secret. Null if there is no usable secret; another check reports this problem. */
+/** Returns the keys derived from the secret; null if no usable secret exists, which another check reports. */
 function knownKeys(config: Config) {
   try {
     const secret = findSecret(config)
@@ -91,8 +92,8 @@ function knownKeys(config: Config) {
 }
 
 /**
- * Attacks the public URL with test users that are added to the database. A signal ends the attack early. The test users
- * are always removed.
+ * Attacks the public URL. Adds test users to the database for the attack, and always removes them at the end. A signal
+ * ends the attack early.
  */
 async function attack(config: Config, { nodes }: Flags, { patience, surroundings }: Command): Promise<Result[]> {
   const refused = (reason: string): Result[] => [
@@ -118,7 +119,7 @@ async function attack(config: Config, { nodes }: Flags, { patience, surroundings
   }
 }
 
-/** Opens the database without migrating it. */
+/** The option that makes opening the database skip its migrations. */
 const unprepared = { prepare: () => Promise.resolve() }
 
 function quietly(patience: Patience): Patience {

@@ -69,7 +69,7 @@ describe('the configuration', () => {
     assert.equal(config.secureCookies, false)
   })
 
-  test('is read from TypeScript, JavaScript and JSON, at the given path or the default one', async () => {
+  test('is read from a TypeScript, JavaScript or JSON file at the given path or the default path', async () => {
     await written('a.ts', `const port: number = 4001\nexport default { port }\n`)
     await written('a.js', `module.exports = { port: 4002 }\n`)
     await written('gatehouse.config.json', `{ "port": 4003 }`)
@@ -79,7 +79,7 @@ describe('the configuration', () => {
     await rm(join(folder, 'gatehouse.config.json'))
   })
 
-  test('is read again each time, with the files that it imports', async () => {
+  test('reflects changes to its file and to imported files on each load', async () => {
     const cases = {
       'again.json': (port: number) => written('again.json', `{ "port": ${port} }`),
       'again.ts': async (port: number) => {
@@ -98,7 +98,7 @@ describe('the configuration', () => {
       }
   })
 
-  test('can import the running Gatehouse if no package named gatehouse is installed', async () => {
+  test('can import gatehouse from the running program if the package is not installed', async () => {
     const file = await written(
       'imports.ts',
       `import { defineConfig, Refusal } from 'gatehouse'
@@ -117,7 +117,7 @@ describe('the configuration', () => {
     assert.equal((await load(await written('commonjs/d.ts', 'export default { port: 4004 }'))).port, 4004)
   })
 
-  test('is overridden by the environment; empty variables are ignored', async () => {
+  test('is overridden by environment variables that are not empty', async () => {
     const file = await written(
       'b.json',
       `{ "port": 4001, "baseURL": "https://a.example", "database": { "maxConnections": 5 } }`,
@@ -279,7 +279,7 @@ describe('the configuration', () => {
     assert.deepEqual(config.rateLimit.customRules, customRules)
   })
 
-  test('that is missing, is broken or has no default export is rejected with an explanation', async () => {
+  test('is rejected with an explanation if its file is missing, broken or without a default export', async () => {
     await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)
     await assert.rejects(load(await written('broken.json', '{')), /broken\.json cannot be read/)
     await assert.rejects(

@@ -26,7 +26,7 @@ test('reloads run one after the other, and each reads the configuration when its
   assert.deepEqual(steps, ['begins 9', 'ends 9', 'begins 10', 'ends 10'])
 })
 
-test('a reload that fails names its reason, and the next one works', async () => {
+test('a failed reload reports the reason, and the next reload succeeds', async () => {
   const reads = [Promise.reject(new ConfigError('prot is not an option')), Promise.resolve(configs[1]!)]
   const applied: number[] = []
   const { reload } = createReloads({

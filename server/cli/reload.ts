@@ -5,7 +5,7 @@ import { oneAfterAnother } from '../in-turn.ts'
 import type { Log } from '../process/log.ts'
 import { explain } from './explain.ts'
 
-/** The result of a reload: the reason why the configuration was kept, or null and the options that need a restart. */
+/** The result of a reload: why the previous configuration was kept, or which changed options need a restart. */
 type Reloaded = { keeps: string } | { keeps: null; needsRestart: readonly string[] }
 
 /** The reloads of one process, which run one after the other. */
@@ -23,7 +23,7 @@ type Parts = {
   /** The configuration that the process started with. */
   config: Config
   load: () => Promise<Config>
-  /** Uses a configuration from now on. Rejects if the configuration cannot be used, or when the signal aborts. */
+  /** Applies a configuration. Rejects if the configuration cannot be used, or when the signal aborts. */
   apply: (config: Config, signal: AbortSignal) => Promise<void>
 }
 

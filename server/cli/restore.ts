@@ -13,7 +13,8 @@ import type { Command } from './surroundings.ts'
 type RestoreFlags = BackupFlags & { into?: string | undefined; 'secret-lost'?: boolean | undefined }
 
 /**
- * Restores a backup into the named database, otherwise into the configured one, otherwise into a new embedded database.
+ * Restores a backup into the database that `--into` names, otherwise into the configured database, otherwise into a new
+ * embedded database.
  */
 export async function restore(file: string, flags: RestoreFlags, command: Command): Promise<number> {
   const { config, surroundings } = command

@@ -35,7 +35,7 @@ function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T 
   })
 }
 
-/** Runs the only process, or one of several workers. */
+/** Runs one server process: the only process, or one of several workers. */
 async function startOne(parts: Start, workers: number): Promise<number> {
   const { config, load, patience, stopped } = parts
   const company = workers > 1 ? joinFirstProcess(workers, { hasMetrics: config.operations.metrics }) : undefined

@@ -10,7 +10,7 @@ import type { Command } from './surroundings.ts'
 /** The dependencies of a command, and the folder of the embedded database. */
 export type Opened = { deps: Deps; directory: string | null }
 
-/** Migrates the configured database and runs work on it. Servers can use the database at the same time. */
+/** Migrates the configured database and runs work on it. Servers may use the database meanwhile. */
 export async function withDeps<T>({ config, patience }: Command, work: (opened: Opened) => Promise<T>) {
   const opened = await openDeps(config, patience)
   try {
@@ -20,7 +20,7 @@ export async function withDeps<T>({ config, patience }: Command, work: (opened: 
   }
 }
 
-/** Opens and migrates the configured database, and returns what a command depends on. Servers may be running. */
+/** Opens and migrates the configured database, and returns a command's dependencies. Servers may use it meanwhile. */
 export async function openDeps(
   config: Config,
   patience: Patience,

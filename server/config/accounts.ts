@@ -6,7 +6,7 @@ import { daySeconds, hourSeconds } from '../time.ts'
 export const sessionOptions = group({
   expiresIn: seconds(7 * daySeconds),
   updateAge: z.int().min(0).default(daySeconds),
-  /** How many seconds a session is fresh after its last renewal. 0: without a limit. */
+  /** The number of seconds for which a session stays fresh after its last renewal. 0: no time limit. */
   freshAge: z.int().min(0).default(daySeconds),
   /**
    * Caches the get-session reply in a cookie. Only get-session uses the cookie, and never for a session that has ended.

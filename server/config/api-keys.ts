@@ -10,7 +10,7 @@ const keySeconds = z
   .min(daySeconds)
   .max(365 * daySeconds)
 
-/** Keys with which scripts act for a user or an organization. Server keys work even if this option is off. */
+/** Keys with which scripts act for a user or an organization. Server keys work even if `enabled` is false. */
 export const apiKeyOptions = group({
   enabled: z.boolean().default(false),
   /** The default prefix of keys, by which secret scanners recognize keys. */
@@ -28,7 +28,7 @@ export const apiKeyOptions = group({
     max: z.int().min(1).default(1000),
     timeWindow: seconds(daySeconds),
   }),
-  /** The maximum number of keys of a user, of an organization, and of the product's own backend. */
+  /** The maximum number of keys per user and per organization, and the maximum number of server keys. */
   perOwner: z.int().min(1).max(1000).default(50),
 }).superRefine(({ defaultExpiresIn, maximumExpiresIn }, context) => {
   if (defaultExpiresIn !== undefined && defaultExpiresIn > maximumExpiresIn)

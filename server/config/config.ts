@@ -95,7 +95,7 @@ export const configSchema = z.strictObject({
   bearer: bearerOptions,
   apiKeys: apiKeyOptions,
   deviceAuthorization: deviceAuthorizationOptions,
-  /** Mails about changed sign-in methods have a link that undoes the change, for a limited time. */
+  /** Whether mails about changed sign-in methods contain a link that undoes the change, and its lifetime in seconds. */
   takeBack: group({ enabled: z.boolean().default(true), expiresIn: seconds(7 * daySeconds) }),
   /** The maximum age, in seconds, of the latest proof of identity for a change of sign-in methods. */
   stepUp: group({ maxAge: seconds(15 * minuteSeconds) }),
@@ -225,7 +225,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${at.join('.') || 'The configuration'}: ${issue.message}`
 }
 
-/** Returns the session lifetime of a browser that is not remembered: at most a day. */
+/** Returns the lifetime of a session that was started with `rememberMe: false`: at most a day. */
 export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }

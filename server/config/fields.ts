@@ -5,14 +5,14 @@ import { locales as everyLocale } from '../../contract/pages/languages.ts'
 
 export const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** The path under which requests for all pages are counted. */
+/** The path that `rateLimit.customRules` uses for all pages, which share one rate limit. */
 export const pagesPath = '/pages'
 
-// Unknown paths, such as a path of an earlier version, are refused, because an option for them would have no effect.
+// An option for an unknown path, such as a path of an earlier version, is refused because it would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
 const noSuchPath = 'is not the path of an endpoint; paths start after basePath, as in the API reference'
 
-/** The path of an endpoint below the base path. */
+/** The path of an endpoint, without the base path. */
 export const endpointPath = z
   .string()
   .refine((path) => endpointPaths.has(path), { error: ({ input }) => `${String(input)} ${noSuchPath}` })

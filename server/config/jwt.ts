@@ -43,7 +43,7 @@ export const jwksOptions = group({
     .prefault({ alg: 'EdDSA' }),
   /** Whether private keys are stored unencrypted. */
   disablePrivateKeyEncryption: z.boolean().default(false),
-  /** Seconds until a new key pair takes over. Unset: key pairs do not rotate on a schedule. */
+  /** The number of seconds after which a new key pair replaces the current one. Unset: no scheduled rotation. */
   rotationInterval: z.int().min(daySeconds).optional(),
 })
 
@@ -53,9 +53,9 @@ export const jwtOptions = group({
   issuer: z.string().min(1).optional(),
   audience: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   expirationTime: lifetime.prefault('15m'),
-  /** The claims about the user. Unset: the user as get-session returns it. */
+  /** Returns the claims about the user. Unset: the claims are the user object that get-session returns. */
   definePayload: definePayload.optional(),
-  /** The subject. Unset: the user’s id. */
+  /** Returns the `sub` claim. Unset: `sub` is the user’s id. */
   getSubject: getSubject.optional(),
   /** Whether get-session omits its header `set-auth-jwt`. */
   disableSettingJwtHeader: z.boolean().default(false),

@@ -20,21 +20,21 @@ export const rateLimitOptions = group({
 /** The mail budgets. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
   /**
-   * The minimum time between two mails that strangers can cause to one email address. If neither mail has a code, the
-   * minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
+   * The minimum time between two mails to the same email address, if strangers can cause them. If neither mail has a
+   * code, the minimum is `pauseForCodesSeconds`, so that a mail with a code fits between the two.
    */
   pauseSeconds: minuteSeconds,
   pauseForCodesSeconds: 2 * minuteSeconds,
   /**
-   * The maximum number of mails per hour that strangers can cause to one email address: this many with codes, and this
-   * many without codes.
+   * The maximum number of mails per hour to one email address, if strangers can cause them. Mails with codes and mails
+   * without codes are counted separately.
    */
   maximumPerHalfAndHour: 6,
   /** An upper bound for the time that a mail with a code waits for other mails. */
   longestWaitSeconds: 12 * minuteSeconds,
-  /** The maximum number per hour of mails of one kind that only the owner of a verified email address can cause. */
+  /** The maximum number of mails of one kind per hour to a verified address, if only its owner can cause them. */
   maximumToOwnerPerHour: 12,
-  /** The fractions of `rateLimit.mailsPerDay.account` that accounts up to a certain age may use. */
+  /** The fraction of `rateLimit.mailsPerDay.account` that an account may use while it is younger than this age. */
   newAccounts: [
     { youngerThanSeconds: daySeconds, part: 0.1 },
     { youngerThanSeconds: 7 * daySeconds, part: 0.4 },
@@ -42,7 +42,8 @@ export const mailBudgets = {
 }
 
 /**
- * The limits on consecutive wrong passwords for each target: on all unknown devices together, and on a known device.
+ * The limits on consecutive wrong passwords for one account. All unknown devices share one count, and each known device
+ * has a separate count.
  *
  * After the free attempts, the pause before the next attempt doubles each time, up to the longest pause. NIST SP
  * 800-63B-4, 3.2.2, allows at most 100 consecutive failed attempts.

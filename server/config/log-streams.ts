@@ -3,11 +3,11 @@ import { z } from 'zod'
 const text = z.string().min(1)
 
 const shared = {
-  /** Identifies the position of the stream in the log. A stream with a new name sends only new events. */
+  /** The name under which the server stores how far the stream has sent. A renamed stream sends only new events. */
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have lowercase letters, digits and hyphens'),
   /** The actions of the events to send, such as `member.added`. Unset: all. */
   actions: z.array(text).min(1).optional(),
-  /** Only the events of this organization. */
+  /** Restricts the stream to the events of this organization. */
   organizationId: text.optional(),
 }
 const webAddress = z.url({ protocol: /^https?$/ })
