@@ -16,7 +16,7 @@ describe("the result of openGatehouse in a product's backend", async () => {
   // Registered first, so that the backend's connections are closed before the app drops the database.
   after(() => gatehouse.close())
   const app = await startApp({ after })
-  // The test app hashes at a low cost. It must also check passwords that the backend hashes at the full cost.
+  // The test app hashes at a low cost by default, but must check passwords that the backend hashes at the full cost.
   app.deps.passwords = createPasswordHasher()
   const { path: folder, remove } = await makeFolder()
   const options = { secret: testSecret, database: { url: app.databaseUrl } }

@@ -117,7 +117,7 @@ export async function countGuess(db: Database, { guesser, now, since, max }: Gue
   return count > 0
 }
 
-/** Removes a correct guess from the count. */
+/** Takes a guess that was correct out of the count of wrong guesses. */
 export function forgetGuess(db: Database, guesser: string) {
   return db.run(sql`update device_code_guesses set wrong = wrong - 1 where guesser = ${guesser} and wrong > 0`)
 }

@@ -26,7 +26,7 @@ export function networkDigest({ keys }: Deps, { network, ipAddress }: Visitor) {
   return signText(network ?? ipAddress, keys.of('device-network'))
 }
 
-/** Stores a request of a device and returns its codes. */
+/** Stores an authorization request of a device. Returns both codes and the page on which users enter the user code. */
 export async function requestDeviceCode(
   deps: Deps,
   { clientId, scope, visitor }: { clientId: string; scope: string | undefined; visitor: Visitor },

@@ -4,8 +4,8 @@ import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueEvents, deleteDueEventsOf } from './events.sql.ts'
 
 /**
- * Returns two cleanup jobs: one for all old events, and one with its own retention for events that anyone can cause.
- * Leaves out a job whose events are kept forever.
+ * Returns the job that deletes old events, and the job that deletes old events that anyone can cause, such as failed
+ * sign-ins. Each job has a separate retention period. Leaves out a job whose events are kept forever.
  */
 export function eventCleanups({ retention: { events, attempts } }: Config): Cleanup[] {
   const all: Cleanup = { kind: 'cleanup-events', deleteDue: (db, max) => deleteDueEvents(db, events!, max) }

@@ -5,7 +5,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import type { EventFilter, EventPosition } from './event-filters.sql.ts'
 import { listNewestEvents } from './event-pages.sql.ts'
 
-/** At most this many of the newest events are exported; older events need a narrower time range. */
+/** The maximum number of events in one export. To export older events, narrow the time range of the filter. */
 const maxExported = 100_000
 const batchSize = 1000
 

@@ -47,7 +47,7 @@ export function newestIds(filter: EventFilter, { before, max }: EventRange): Sta
   return newest(sql`from (${union}) e`)
 }
 
-/** Returns the order of a list of events with the alias `e`, newest first. */
+/** Returns the expressions after `order by` that list events newest first. The events need the table alias `e`. */
 export function orderOf(filter: EventFilter): Statement {
   return (isByTime(filter) ? byTime : byId).order
 }

@@ -77,7 +77,7 @@ describe('an event in a list', async () => {
     assert.deepEqual([started.subject?.kind, started.subject?.name], ['session', tenant.owner.name])
   })
 
-  test('lists the changes of a ban, and only fields that changed', async () => {
+  test('lists only the fields that changed, such as the reason for a ban', async () => {
     const user = await app.user()
     await admin.visitor.call(banUser, { body: { userId: user.id, banReason: 'spam' } })
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [
@@ -140,7 +140,7 @@ describe('the event filter', async () => {
     assert.ok((await actions({ userId: admin.id })).includes('user.banned'))
   })
 
-  test('accepts several actions, and can be combined with a group', async () => {
+  test('accepts several actions, a group of actions, or both', async () => {
     const found = await actions({ action: 'user.banned,organization.created' })
     assert.deepEqual(found, ['user.banned', 'organization.created'])
     assert.deepEqual(await actions({ kind: 'failed-sign-ins' }), ['session.refused'])

@@ -62,7 +62,7 @@ export function deleteChangesOf(db: Database, userId: string) {
     where subject_id = ${userId} and changes is not null`)
 }
 
-/** The salt with zeros in place of the salt of the details. The zeros keep the other parts at their positions. */
+/** The salt with zeros instead of the salt of the details. The zeros keep the other parts at their positions. */
 const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
 
 /** A condition for events about a user's own API keys. Excludes the keys of organizations and of the site. */
@@ -74,7 +74,8 @@ function isAboutKeyOf(userId: string) {
 
 /**
  * Deletes the details of events that a user caused with their own API keys, because the details contain the key's name.
- * A key is the user's own if `keyNames` or an event about a key of the user contains its name. The logged changes stay.
+ * A key counts as the user's own if its name is in `keyNames` or in an event about a key of the user. The logged
+ * changes stay.
  */
 export function deleteUsesOfKeys(db: Database, userId: string, keyNames: readonly string[]) {
   return db.run(sql`

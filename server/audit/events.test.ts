@@ -109,7 +109,7 @@ describe('GET /admin/export-events', async () => {
     )
   })
 
-  test('returns a CSV file that escapes texts that a spreadsheet would run as formulas', async () => {
+  test('returns a CSV file that escapes text that a spreadsheet would treat as a formula', async () => {
     const { email, password } = await app.user()
     const visitor = app.visitor({ userAgent: '=cmd|"/c calc", here' })
     await visitor.call(signInEmail, { body: { email, password } })

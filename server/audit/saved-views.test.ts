@@ -59,7 +59,7 @@ describe('saved views', async () => {
     assert.notEqual(typeof (await save(visitor, 'View 1', 'kind=sign-ins')), 'string')
   })
 
-  test('are saved once if two calls save the same name at once', async () => {
+  test('are not duplicated if two concurrent calls save the same name', async () => {
     const { visitor } = await administrator(app)
     const results = await Promise.all(['kind=security', 'kind=sign-ins'].map((query) => save(visitor, 'Same', query)))
     assert.ok(results.every((result) => typeof result !== 'string'))

@@ -18,7 +18,7 @@ type Asked = { organization: Wanted }
 
 /**
  * How long a backend may cache a caller. The last use of an API key is recorded at most once a minute anyway, so a
- * cache of a minute does not make it less exact.
+ * cache of a minute does not make the recorded time less exact.
  */
 const rememberSeconds = 60
 

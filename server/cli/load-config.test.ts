@@ -163,7 +163,7 @@ describe('the configuration', () => {
     await assert.rejects(load(undefined, { GATEHOUSE_ACCENT: 'blue' }), /branding\.accent/)
   })
 
-  test('accepts one logo URL or several, and each can be set with a variable', async () => {
+  test('accepts one or several logo URLs, each of which can be set with a variable', async () => {
     const one = await written('logo.json', `{ "branding": { "logo": "/logo.svg" } }`)
     assert.deepEqual((await load(one)).branding.logo, { light: '/logo.svg' })
     const { branding, sources } = await load(one, { GATEHOUSE_LOGO_DARK: '/dark.svg' })
@@ -200,7 +200,7 @@ describe('the configuration', () => {
     assert.equal(config.database.url, 'postgres://db.example/app')
   })
 
-  test('is rejected if a group is not an object, even if the environment sets one of its options', async () => {
+  test('is rejected if a group of options is not an object, even if a variable sets an option of the group', async () => {
     const file = await written('group.json', `{ "database": "postgres://db.example/app" }`)
     await assert.rejects(load(file, { DATABASE_URL: 'postgres://db.example/app' }), /database: .*object/i)
   })

@@ -18,7 +18,7 @@ export type Start = {
   surroundings: Surroundings
   /** Resolves to the exit code when the operator stops the server. */
   stopped: Promise<number>
-  /** Sets the function to call when the operator requests a reload. Calls it at once if a request came earlier. */
+  /** Sets the function that handles reload requests of the operator. Calls it at once for each earlier request. */
   onReload: (reload: () => void) => void
 }
 

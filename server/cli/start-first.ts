@@ -79,7 +79,7 @@ async function openFirstDatabase({ config, patience }: Start, health: Health, re
   show()
   return {
     current: () => current,
-    /** Switches to the database of another configuration once all workers have reloaded. Throws if a worker cannot. */
+    /** Switches to the database of the next configuration after all workers have reloaded. Throws if a reload fails. */
     async replace(next: Config, signal: AbortSignal, reloadWorkers: Workers['reload']) {
       const opened = await openDeps(next, { seconds: reloadWaitSeconds, signal, report() {} }, { prepare: migrateUsed })
       const reason = await reloadWorkers()

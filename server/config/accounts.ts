@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds, hourSeconds } from '../time.ts'
 
-/** The lifetime of sessions, and the cookie that caches them. */
+/** The lifetime of sessions, and the cookie that caches the get-session reply. */
 export const sessionOptions = group({
   expiresIn: seconds(7 * daySeconds),
   updateAge: z.int().min(0).default(daySeconds),

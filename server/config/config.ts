@@ -205,8 +205,8 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
 }
 
 /**
- * Throws if no page is on the domain of the passkeys: browsers refuse passkeys on other domains, except on related
- * origins.
+ * Throws if no page origin is on the passkey domain `rpID` or a subdomain, because browsers accept passkeys only there
+ * and on related origins.
  */
 function checkPasskeyDomain({ rpID, origin = [], relatedOrigins }: Config['passkey'], publicOrigin: string) {
   if (rpID === undefined || relatedOrigins.length > 0) return
@@ -225,7 +225,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${at.join('.') || 'The configuration'}: ${issue.message}`
 }
 
-/** Returns the lifetime of a session that was started with `rememberMe: false`: at most a day. */
+/** Returns the lifetime of a short-lived session, such as one started with `rememberMe: false`: at most a day. */
 export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }

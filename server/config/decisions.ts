@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** Somebody who is about to get an account. */
+/** A sign-up that waits for the decision of the function `signUp`. */
 export type NewcomerRequest = {
   email: string
   name: string

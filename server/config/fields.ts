@@ -20,10 +20,10 @@ export const endpointPath = z
 /** A path whose requests are counted: the path of an endpoint, or the common path of all pages. */
 export const limitedPath = z.string().refine((path) => path === pagesPath || endpointPaths.has(path), noSuchPath)
 
-/** A duration in whole seconds, with its default. */
+/** Returns the schema of a duration in whole seconds. `value` is the default. */
 export const seconds = (value: number) => z.int().min(1).default(value)
 
-/** A group of options. If the group is absent, each option has its default. */
+/** Returns the schema of a group of options. If the group is absent, each option has its default. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 
 /** The languages of a site; the first language is the fallback. */

@@ -14,7 +14,7 @@ const getSubject = z.custom<GetSubject>((value) => typeof value === 'function', 
 
 const unitSeconds = { s: 1, m: minuteSeconds, h: hourSeconds, d: daySeconds }
 
-/** A lifetime in seconds, or a text such as `15m`, `2h` or `1d`. */
+/** A lifetime as a number of seconds, or as a string such as `15m`, `2h` or `1d`. */
 const lifetime = z
   .union([
     z.int(),

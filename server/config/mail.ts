@@ -27,8 +27,8 @@ export const mailOptions = group({
 })
 
 /**
- * Whether somebody can read the mails. The developer mailbox (`outbox`) has a reader only on a site without secure
- * cookies: such a site is in development, and its operator reads the mailbox.
+ * Whether somebody can read the mails. The developer mailbox (`outbox`) is read only on sites in development, which are
+ * the sites without secure cookies.
  */
 export function sendsMail({ mail, secureCookies }: { mail: { transport: string }; secureCookies: boolean }) {
   return mail.transport !== 'outbox' || !secureCookies
