@@ -9,10 +9,10 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Compares a server of one process with a server of two workers. Measures the requests per second of each in turn, and
- * the CPU time per request, summed over the processes of the server. If the load generator and the database need the
- * same cores, throughput cannot grow as much as the CPU time suggests. Uses the loopback address only, for a bounded
- * time.
+ * Compares a server of one process with a server of two workers. Measures the servers in turn: the requests per second,
+ * and the CPU time per request, summed over the processes of the server. If the load generator and the database use the
+ * CPU cores of the server, throughput grows less than the CPU time suggests. Uses the loopback address only, for a
+ * bounded time.
  */
 
 const { values: flags } = parseArgs({

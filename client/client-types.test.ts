@@ -46,7 +46,7 @@ const cases = {
     await client.signUp.email({ ...credentials, company: 'Acme', compny: 'Acme' })
     // @ts-expect-error: users cannot set plan
     await client.updateUser({ plan: 'pro' })
-    // @ts-expect-error: a required field cannot be removed
+    // @ts-expect-error: a required field cannot be cleared
     await client.updateUser({ company: null })
     // @ts-expect-error: no such field
     await client.admin.updateUser({ userId: 'u', data: { plann: 'pro' } })

@@ -53,7 +53,7 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 
-/** The API of a site as methods, named by the paths of the endpoints, and the session of this browser. */
+/** The API of a site, with each endpoint as a method at its path, and the session of this browser. */
 export type Client<S extends Site = DefaultSite> = Intersection<MethodOf<(typeof endpoints)[number], S>> & {
   session: SessionStore<SiteUser<S>>
 }
@@ -62,7 +62,7 @@ export type ClientOptions = {
   /** The server's URL, including the base path unless it is /api/auth. Default in a browser: this origin. */
   baseURL?: string
   fetch?: typeof fetch
-  /** Waits before a read is repeated. Default: a timer. */
+  /** The function that waits before a retry of a read. Default: a timer. */
   wait?: Wait
 }
 
@@ -107,7 +107,7 @@ export function createClient<S extends Site = DefaultSite>(options: ClientOption
   return Object.assign(client, { session }) as Client<S>
 }
 
-// `GET /account-info` is only for Better Auth's clients; this client uses the POST endpoint of the specification.
+// `GET /account-info` exists only for Better Auth's clients. This client has `POST /account-info` instead.
 function isCallable(endpoint: Endpoint) {
   return (
     !endpoint.internal &&

@@ -22,22 +22,22 @@ function unreachable(failures: number, answer = () => Response.json({ ok: true }
   return { client, sent, waits }
 }
 
-describe('a call without a response', () => {
-  test('is repeated after one, two and three seconds if it only reads', async () => {
+describe('withRetries', () => {
+  test('repeats a read without a response after one, two and three seconds', async () => {
     const { client, sent, waits } = unreachable(3)
     const { data, error } = await client.ok()
     assert.deepEqual([data, error], [{ ok: true }, null])
     assert.deepEqual([sent.length, waits], [4, [1000, 2000, 3000]])
   })
 
-  test('fails with status 0 after the third retry, and reports the error once', async () => {
+  test('returns status 0 after the third retry, and reports the error once', async () => {
     const { client, sent } = unreachable(Infinity)
     const reported: number[] = []
     const { error } = await client.ok({}, { onError: ({ error }) => reported.push(error.status) })
     assert.deepEqual([error?.status, sent.length, reported], [0, 4, [0]])
   })
 
-  test('is not repeated if it changes something, even if it is the GET call of an emailed link', async () => {
+  test('does not repeat a call that changes something, even with the method GET', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     await client.signOut()
     await client.verifyEmail({ query: { token: 'x' } })
@@ -45,7 +45,7 @@ describe('a call without a response', () => {
     assert.deepEqual([sent, waits], [['/sign-out', '/verify-email', '/delete-user/callback'], []])
   })
 
-  test('is not repeated if the caller aborted before the call', async () => {
+  test('does not repeat a call that was aborted before it was sent', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     const controller = new AbortController()
     controller.abort()
@@ -53,7 +53,7 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent, waits], [0, [], []])
   })
 
-  test('is not repeated when the caller aborts during the wait', async () => {
+  test('does not repeat a call that is aborted during the wait', async () => {
     const controller = new AbortController()
     let sent = 0
     const client = createClient({
@@ -68,13 +68,13 @@ describe('a call without a response', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is repeated, but a call that gets a response with status 503 is not', async () => {
+  test('does not repeat a read that gets a response with status 503', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])
   })
 
-  test('is repeated even if the session store makes the call', async () => {
+  test('also repeats a read by the session store', async () => {
     const { client, waits } = unreachable(1, () => Response.json(null))
     await client.session.refetch()
     assert.deepEqual([client.session.get().error, waits], [null, [1000]])

@@ -64,7 +64,7 @@ type FieldsOf<S> = Option<S, 'user', 'additionalFields', DefaultSite>
 type AdministratorRole<S> = keyof Option<S, 'admin', 'roles', typeof administratorRoles> & string
 type OrganizationRole<S> = keyof Option<S, 'organization', 'roles', typeof organizationRoles> & string
 
-/** The roles that a call uses: those of organizations or those of administration. */
+/** The names of the roles in a call: organization roles or administrator roles. */
 type RoleOf<E, S> = E extends { path: `/organization/${string}` | '/admin/get-organization' }
   ? OrganizationRole<S>
   : AdministratorRole<S>

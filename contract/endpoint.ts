@@ -33,11 +33,12 @@ type Definition = {
   signedOut?: RefusalCode
   /**
    * The scopes with which an API key may call the endpoint; `any` if no scope is needed. Without this field, requests
-   * with an API key are refused, even at an endpoint for anyone.
+   * with an API key are refused, even if `access` is `anyone`.
    */
   machines?: Permissions | 'any'
-  /** The permission an administrator needs. `forbidden` is the refusal for other callers. Default: FORBIDDEN. */
+  /** The permission that an administrator needs. */
   permission?: Permissions
+  /** The refusal for signed-in callers whose role is not sufficient. Default: FORBIDDEN. */
   forbidden?: RefusalCode
   /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
@@ -51,16 +52,17 @@ type Definition = {
    * most unknown callers before it reads their requests.
    */
   hashesForStrangers?: true
-  /** Whether the site can ask strangers to solve a CAPTCHA first (`captcha.endpoints`). */
+  /** Whether `captcha.endpoints` may list this endpoint, so that it can demand a CAPTCHA from strangers. */
   mayAskCaptcha?: true
   /**
-   * Whether the caller must have confirmed their identity recently. Callers with a second factor must have used it; for
-   * callers without a second factor:
+   * Whether the caller must have confirmed their identity recently. A caller with a second factor must have used that
+   * factor. The value is the rule for callers without a second factor, and determines the refusal for all callers:
    *
-   * - `always`: any proof. Refused with SESSION_NOT_FRESH.
-   * - `or-password`: a password in the body is enough too; the operation checks it. Refused with SESSION_NOT_FRESH.
-   * - `second-factor`: nothing is needed beyond `access`, except on a connected device on which the user has not
-   *   confirmed their identity yet. Refused with SESSION_IS_NOT_FRESH.
+   * - `always`: any confirmation is enough. The refusal is SESSION_NOT_FRESH.
+   * - `or-password`: as `always`, but a password in the body is enough too. The operation checks this password. The
+   *   refusal is SESSION_NOT_FRESH.
+   * - `second-factor`: no confirmation is needed, except on a connected device where the user has not confirmed their
+   *   identity yet. The refusal is SESSION_IS_NOT_FRESH.
    */
   stepUp?: 'always' | 'or-password' | 'second-factor'
   /** The maximum number of calls per network. Default: the configured limit. */

@@ -18,7 +18,7 @@ const large = new Set(['api_keys', 'users'])
 // The server updates the database row of a kit at most once a second. With this many kits, each request updates a row.
 const kits = 20_000
 
-/** Measures calls with an API key, and requests for revocations, in a server process. */
+/** Measures the CPU time that a server process spends on calls with an API key and on requests for revocations. */
 export async function callCosts(setting: Setting): Promise<Cost[]> {
   const db = openTestDatabase(setting.databaseUrl)
   setting.endings.push(db.close)

@@ -9,8 +9,8 @@ export function milliseconds(name: string, max: number, measured: number, commen
 }
 
 /**
- * Returns an additional cost: the median of `shares`, which has one value for each pair of runs. If `max` is null,
- * there is no bound.
+ * Returns the median of `shares` as a cost. Each share is the additional cost in one pair of runs, relative to the cost
+ * without the change. If `max` is null, the cost has no limit.
  */
 export function share(name: string, max: number | null, shares: readonly number[], comment = ''): Cost {
   const { median, low, high } = spreadOf(shares)

@@ -36,7 +36,7 @@ export async function kitCosts(setting: Setting): Promise<Cost[]> {
 type Start = (send?: typeof fetch) => Gatehouse
 type TokenHeaders = { authorization: string }
 
-/** Fetches a token for each of many users. */
+/** Fetches a token for each of the first users. Returns the authorization headers with these tokens. */
 async function tokenHeaders(url: string): Promise<TokenHeaders[]> {
   const headers: TokenHeaders[] = []
   for (let user = 0; user < tokens; user++) {
@@ -47,7 +47,7 @@ async function tokenHeaders(url: string): Promise<TokenHeaders[]> {
   return headers
 }
 
-/** Measures how much it costs to authenticate callers that the kit remembers. */
+/** Measures the cost of authenticating callers that the kit has authenticated before. */
 async function rememberedCosts(
   start: Start,
   lookedUp: Readonly<Record<string, Record<string, string>>>,

@@ -15,8 +15,8 @@ const hashesAtOnce = 2
 const probePauseMilliseconds = 10
 
 /**
- * Measures in every round the maximum sign-in throughput of each product, the latency of get-session under that load,
- * and the throughput of hashing alone.
+ * In each round, measures the maximum sign-in throughput of each product, the latency of get-session under this load,
+ * and the throughput of a process that only hashes passwords.
  */
 export async function measureFlood(servers: Servers, rounds: number): Promise<Flood[]> {
   const floods: Flood[] = []

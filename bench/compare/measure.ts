@@ -60,8 +60,8 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
 }
 
 /**
- * Returns the number of connections: fewer for endpoints that hash passwords, whose requests would otherwise only wait
- * for a core.
+ * Returns the number of connections for an endpoint. Endpoints that hash passwords get fewer connections, because more
+ * requests would only wait for a CPU core.
  */
 function paceOf({ kind }: Measured) {
   return { connections: kind === 'hash' ? 2 : 8 }

@@ -28,7 +28,7 @@ export function additionalShares(pairs: readonly Pair<number>[]) {
 export function spreadOf(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (rank: number) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))]!
-  // With a probability of 95%, the median is within `margin` ranks of the middle (binomial distribution).
+  // With a probability of 95%, the true median is within `margin` ranks of the middle value (binomial distribution).
   const [middle, margin] = [(sorted.length - 1) / 2, 0.98 * Math.sqrt(sorted.length)]
   return { median: at(middle), low: at(middle - margin), high: at(middle + margin) }
 }

@@ -11,7 +11,7 @@ type Names = {
   member: string
   invitation: string
   column: (name: string) => string
-  /** Additional columns of one product, with their values. */
+  /** The columns that only this product has, with the SQL of their values. */
   more: Partial<Record<'session' | 'invitation', Record<string, string>>>
 }
 

@@ -20,7 +20,7 @@ export const administrator = 60
 export const inviter = 61
 export const invitingFrom = 100
 export const invitingOrganizations = 200
-/** The number of the first guest. Each guest is invited to one of the inviter’s organizations. */
+/** The user number of the first guest. Each guest has an invitation to one of the inviter’s organizations. */
 export const guestsFrom = 2000
 export const guests = 6000
 

@@ -24,8 +24,8 @@ const methods = z.object({
     /** When a new device can use the password: at any time, only after a pause, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
-     * How the dashboard asks for a better password, if the user signed in with a password that attackers would try
-     * first; otherwise null. `tell`: it advises a change. `change`: it requires a new password.
+     * Null unless the user signed in with a password that attackers would try first. `tell`: the dashboard recommends a
+     * new password. `change`: the dashboard requires a new password.
      */
     advice: z.nullable(z.enum(['tell', 'change'])),
   }),

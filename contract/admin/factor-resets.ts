@@ -18,7 +18,7 @@ export const resetSecondFactor = endpoint({
   permission,
   forbidden,
   body: z.object({ userId: z.string(), reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  /** Null if the reset is already complete, because the configuration sets no delay. */
+  /** `reset` is null if the reset is already complete because the configuration sets no delay. */
   reply: z.object({ reset: z.nullable(waitingReset) }),
   refusals: [
     forbidden,

@@ -1,4 +1,4 @@
-/** Refusals of calls for administrators, and of calls that read the audit log. */
+/** The refusals of the administrator endpoints and of the endpoints that read the audit log. */
 export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],
   YOU_ARE_NOT_ALLOWED_TO_GET_USER: [403, 'You are not allowed to get user'],

@@ -33,11 +33,15 @@ const setting = z.object({
   /** The name of the option with its groups, such as `session.expiresIn`. */
   option: z.string(),
   subject: z.enum(settingSubjects),
-  /** Secrets are hidden; functions have no value to show; unset options have no effect. */
+  /**
+   * Whether `value` is shown. `hidden`: the value could contain a secret. `function`: the value is a function. `unset`:
+   * the option has no value, not even a default.
+   */
   state: z.enum(['shown', 'hidden', 'function', 'unset']),
   /**
-   * The effective value as text; null if it is not shown. The value of an unset option can come from other options. The
-   * items of a list are separated by commas, a record is shown as a list of its keys, and `null` means forever.
+   * The value in force as text; null unless `state` is `shown`. If the option is not configured, this value is the
+   * default, which can depend on other options. The items of a list are separated by commas, and a record is shown as a
+   * list of its keys. The text `null` means "forever" for a number of days, and "off" for other options.
    */
   value: z.nullable(z.string()),
   /** The default as text; null if the option has no default. */

@@ -14,7 +14,7 @@ const joined = z.object({
   at: timestamp,
   /** `unknown` if the audit log no longer contains the event. */
   how: z.enum(['sign-up', 'invitation', 'administrator', 'set-up', 'unknown']),
-  /** The inviter, or the administrator who created the account; null otherwise, and once that user is deleted. */
+  /** The inviter, or the administrator who created the account; null if there is none or if that user was deleted. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The organization of the invitation; null without an invitation, and once the organization is deleted. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string() })),

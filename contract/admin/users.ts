@@ -56,7 +56,7 @@ const userSorting = z.enum([
 ])
 export type UserSorting = z.output<typeof userSorting>
 
-/** Filter fields: texts, flags and times. */
+/** The fields by which users can be filtered. */
 const userFilters = z.enum([
   'id',
   'email',

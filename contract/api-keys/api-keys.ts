@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 
-/** Actions by resource, as a role grants them. A scope is written `resource:action`. */
+/** The allowed actions for each resource, as in a role. As a scope, one action is written `resource:action`. */
 const permissions = z.record(z.string().check(z.maxLength(64)), z.array(z.string().check(z.maxLength(64))))
 const metadata = z.record(z.string(), z.unknown())
 

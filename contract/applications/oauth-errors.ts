@@ -34,7 +34,7 @@ const byStatus: Readonly<Record<number, OAuthError>> = {
   503: 'temporarily_unavailable',
 }
 
-/** Returns the OAuth name of a refusal. */
+/** Returns the OAuth error that corresponds to a refusal. */
 export function oauthErrorOf(code: RefusalCode, status: number): OAuthError {
   return named[code] ?? byStatus[status] ?? 'invalid_request'
 }

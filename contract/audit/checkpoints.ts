@@ -13,7 +13,7 @@ const checkpoint = z.object({
   /** The number of the last event that the checkpoint covers. */
   position: z.number(),
   createdAt: timestamp,
-  /** A JWS of the chain, the position and the hash. */
+  /** The signed checkpoint as a JWS, which contains the hash of the chain at this position. */
   token: z.string(),
 })
 

@@ -37,9 +37,7 @@ export const recordedEvent = z.object({
   subjectId: z.nullable(z.string()),
   subject,
   organizationId: z.nullable(z.string()),
-  /**
-   * Null for an event outside organizations, and for a deleted organization whose name the log does not have.
-   */
+  /** Null outside organizations, or if the organization was deleted and the log does not contain its name. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),
@@ -66,7 +64,7 @@ const filters = {
   from: moment,
   /** Only events before this time. */
   to: moment,
-  /** A name, email address or id of users; if no user matches, an IP address or the id of an event. */
+  /** A user's id, or part of a name or email address; if no user matches, an IP address or the id of an event. */
   search: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
 }
 const adminFilters = { ...filters, organizationId: part, ipAddress: part }

@@ -82,8 +82,8 @@ export const revocations = endpoint({
     /** False if there are more revocations, which the caller should request at once. */
     isComplete: z.boolean(),
     /**
-     * Epoch, kind and id. The kind `session-change` is not a revocation: it means that the active organization or the
-     * proofs of the session changed.
+     * The epoch and the kind of each revocation, and the id of what was revoked. The kind `session-change` revokes
+     * nothing: it means that the active organization of a session changed, or its proofs of identity.
      */
     revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
     at: timestamp,
