@@ -9,15 +9,15 @@ export type CallError = {
   message?: string
   /** The details of the refusal, such as the organizations that need another owner. */
   details?: RefusalDetails
-  /** Seconds to wait after a rate limit. */
+  /** How many seconds to wait after a call that a rate limit refused. */
   retryAfterSeconds?: number
   /** The request's id in the server log. */
   requestId?: string
 }
 
 /**
- * When a revocation takes effect: `kitsBy` in every backend with the server kit, `tokensBy` in services that only
- * verify tokens.
+ * When a revocation that happened at `at` takes effect: by `kitsBy` in every backend with the server kit, and by
+ * `tokensBy` in services that only verify tokens.
  */
 export type Receipt = { epoch: number; at: string; kitsBy: string; tokensBy: string }
 
@@ -99,7 +99,7 @@ function receiptOf({ headers }: Response): { receipt?: Receipt } {
 
 function failure(response: Response, answer: unknown): CallError {
   const { code, message, details } = (answer ?? {}) as Partial<RefusalBody>
-  // Zero seconds means that there is no wait.
+  // Without the header, or with zero seconds, there is no need to wait.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after')) || null
   const requestId = response.headers.get('x-request-id')
   const given = { code, message, details, retryAfterSeconds, requestId }

@@ -20,7 +20,7 @@ export type FetchOptions<Reply = unknown> = {
 type Beside<E, S> = { query?: SiteQuery<E, S>; fetchOptions?: FetchOptions<SiteReply<E, S>> }
 type Input<E, S> = (SiteBody<E, S> extends undefined ? unknown : SiteBody<E, S>) & Beside<E, S>
 
-/** Calls one endpoint. The promise never rejects. Body keys, `query` and `fetchOptions` are passed in one object. */
+/** Calls one endpoint. The promise never rejects. `input` has the keys of the body, `query` and `fetchOptions`. */
 export type Method<E, S = DefaultSite> =
   Record<never, never> extends Input<E, S>
     ? (input?: Input<E, S>, fetchOptions?: FetchOptions<SiteReply<E, S>>) => Promise<CallResult<SiteReply<E, S>>>

@@ -52,8 +52,8 @@ export function withProofOfWork(send: typeof fetch = (...request) => fetch(...re
       headers.set(captchaHeader, response)
       return send(input, { ...init, headers })
     }
-    // If an earlier call to this URL demanded a proof of work, a challenge is solved in advance, because refused
-    // calls count towards the limit.
+    // If an earlier call to this URL demanded a proof of work, a challenge is solved in advance, because a refused call
+    // would count towards the rate limit.
     const known = demanded.get(address)
     const challenge = known ? await nextChallenge(send, address, known) : null
     if (challenge !== null) return call(await solveWork(challenge))

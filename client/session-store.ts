@@ -10,12 +10,12 @@ export type SessionState<U = FullUser> = {
   error: CallError | null
 }
 
-/** The session of this browser as an observable value, requested when it is first watched. */
+/** The session of this browser as an observable value. The first subscription requests the session. */
 export type SessionStore<U = FullUser> = {
   get: () => SessionState<U>
   subscribe: (listener: () => void) => () => void
   refetch: () => Promise<void>
-  /** Marks the session as possibly changed: requests it now if it is watched, otherwise when it is next watched. */
+  /** Marks the session as stale. Requests it now if the store has subscribers, otherwise at the next subscription. */
   invalidate: () => void
 }
 

@@ -10,7 +10,7 @@
 const { start, rounds } = constants()
 const schedule = new Int32Array(64)
 
-/** Returns the hash of an ASCII text as eight numbers of 32 bits. */
+/** Returns the hash of an ASCII text as eight 32-bit numbers. */
 export function sha256Words(text: string): number[] {
   const blocks = Math.ceil((text.length + 9) / 64)
   const words = new Int32Array(blocks * 16)
@@ -25,7 +25,7 @@ export function sha256Words(text: string): number[] {
 const block = new Int32Array(16)
 const state = new Int32Array(8)
 
-/** Returns the first 32 bits of the hash of at most 13 numbers, each written as four bytes. */
+/** Hashes up to 13 numbers, each as four bytes, and returns the first 32 bits of the hash. */
 export function startOfSha256(numbers: readonly number[]): number {
   const { length } = numbers
   for (let i = 0; i < 16; i++) block[i] = i < length ? numbers[i]! : 0

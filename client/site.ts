@@ -48,8 +48,8 @@ export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
 /**
- * The type of one option of a configuration. `Default` if the option is missing, or if its type does not list names, as
- * in `Record<string, object>`.
+ * The type of one option of a configuration. `Default` if the option is missing, or if its type allows any key, as in
+ * `Record<string, object>`.
  */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }

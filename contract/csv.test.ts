@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvLine } from './csv.ts'
 
-test('quotes every cell and doubles quotes inside', () => {
+test('puts every cell in quotes, and doubles the quotes in its text', () => {
   assert.equal(csvLine(['a', '', 'b "c", d']), '"a","","b ""c"", d"')
 })
 
-test('keeps spreadsheets from reading a cell as a formula, even after separators and line ends', () => {
+test('puts an apostrophe before formulas, at the start of a cell and after separators and line ends', () => {
   for (const [cell, written] of [
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],

@@ -4,13 +4,16 @@ import type { RefusalCode } from './refusals.ts'
 import type { Permissions } from './roles.ts'
 
 /**
- * The allowed callers of an endpoint.
+ * The allowed callers of an endpoint:
  *
- * `anyone`: everyone; the server does not identify the caller. `optional`: everyone, but the server identifies a
- * signed-in caller. `fresh`: a signed-in user whose session was renewed within the fresh age.
- * `administrator`: a user whose role grants the endpoint's `permission`, or a full administrator if the endpoint
- * declares no permission. `developer`: a visitor on the server's own machine, or an administrator, and only while mails
- * go to the developer mailbox. `server`: the product's own backend, with a server key.
+ * - `anyone`: everyone. The server does not identify the caller.
+ * - `optional`: everyone. The server identifies the caller if they are signed in.
+ * - `fresh`: a signed-in user whose session is fresh (`session.freshAge`).
+ * - `administrator`: a user whose role grants the endpoint's `permission`. Without a declared permission, a full
+ *   administrator.
+ * - `developer`: a visitor on the server's own machine, or an administrator, and only while mails go to the developer
+ *   mailbox.
+ * - `server`: the product's own backend, with a server key.
  */
 export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer' | 'server'
 
@@ -65,7 +68,7 @@ type Definition = {
    *   identity yet. The refusal is SESSION_IS_NOT_FRESH.
    */
   stepUp?: 'always' | 'or-password' | 'second-factor'
-  /** The maximum number of calls per network. Default: the configured limit. */
+  /** The maximum number of calls from one network within a time window. Default: the configured limit. */
   limit?: Limit
   /** Whether the call can change the session, or the user fields that get-session returns. */
   changesSession?: true
@@ -91,7 +94,7 @@ type Definition = {
   alsoForm?: true
   /** Whether refusals also have `error` and `error_description`, which OAuth clients read. */
   oauthErrors?: true
-  /** Whether the body is the bytes of a picture. The body is read only if the caller is allowed to send one. */
+  /** Whether the body is the bytes of a picture. The server reads the body only after it has authorized the caller. */
   picture?: true
   /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'

@@ -21,7 +21,7 @@ const methods = z.object({
   password: z.object({
     /** Null if the user has no password. */
     changedAt: z.nullable(timestamp),
-    /** When a new device can use the password: at any time, only after a pause, or not at all. */
+    /** Whether the password can be tried on new devices: at any time, only after pauses, or not at all. */
     newDevices: z.enum(['open', 'paused', 'closed']),
     /**
      * Null unless the user signed in with a password that attackers would try first. `tell`: the dashboard recommends a

@@ -19,7 +19,7 @@ export const banUser = endpoint({
     userId: z.string(),
     banReason: z.optional(z.string().check(z.maxLength(500))),
     banExpiresIn: z.optional(z.number().check(z.positive(), z.maximum(longestBanSeconds))),
-    /** The new owner of each organization that the ban would leave without an owner, by organization id. */
+    /** The new owners (user ids) of the organizations that the ban would leave without an owner, by organization id. */
     successors: z.optional(z.record(z.string(), z.string())),
   }),
   reply: z.object({ user: fullUser }),

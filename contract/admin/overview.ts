@@ -35,7 +35,7 @@ export type LaunchCheck = z.output<typeof launchCheck>
 
 const counts = {
   signUps: z.int(),
-  /** The number of different users who used the site; null for days before the update that introduced this count. */
+  /** The number of users who used the site; null for days before the Gatehouse version that introduced this count. */
   active: z.nullable(z.int()),
   signIns: z.int(),
   failedSignIns: z.int(),
@@ -65,7 +65,7 @@ export const overview = endpoint({
     /** Oldest day first; the last day is today. */
     days: z.array(dayCounts),
     previousDays: z.array(dayCounts),
-    /** The number of days since the first count, including today, at most 200; 0 if nothing was counted. */
+    /** The number of days from the first day with counts to today, including both, at most 200; 0 without counts. */
     daysOfData: z.int(),
     generatedAt: timestamp,
   }),

@@ -12,9 +12,9 @@ const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
 /** How the account was created. */
 const joined = z.object({
   at: timestamp,
-  /** `unknown` if the audit log no longer contains the event. */
+  /** `unknown` if the audit log no longer shows how the account was created. */
   how: z.enum(['sign-up', 'invitation', 'administrator', 'set-up', 'unknown']),
-  /** The inviter, or the administrator who created the account; null if there is none or if that user was deleted. */
+  /** The inviter, or the administrator who created the account; null for other accounts or if that user was deleted. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The organization of the invitation; null without an invitation, and once the organization is deleted. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -62,7 +62,7 @@ export const userDetails = endpoint({
   reply: z.object({
     user: fullUser,
     lastSeenAt: z.nullable(timestamp),
-    /** The browser or program of the most recently used session; null if unknown. */
+    /** The user agent of the most recently used session or, without a session, of the last action; null if unknown. */
     lastUserAgent: z.nullable(z.string()),
     joined,
     /** The number of active sessions, not counting sessions in which an administrator is impersonating the user. */

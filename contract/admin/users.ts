@@ -40,7 +40,7 @@ export const createUser = endpoint({
   ],
 })
 
-/** Sort fields. Each field can be sorted in both directions. */
+/** The fields by which users can be sorted, in both directions. */
 const userSorting = z.enum([
   'id',
   'email',

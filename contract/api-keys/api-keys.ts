@@ -7,8 +7,8 @@ const permissions = z.record(z.string().check(z.maxLength(64)), z.array(z.string
 const metadata = z.record(z.string(), z.unknown())
 
 /**
- * An API key, without its secret, with the fields of Better Auth. Quotas are left to the product, so `remaining` and
- * the fields of `refill` are always null.
+ * An API key without its secret, with the fields that Better Auth returns. Gatehouse does not implement quotas, so
+ * `remaining` and the refill fields are always null.
  */
 export const apiKey = z.object({
   id: z.string(),
@@ -36,8 +36,8 @@ export const apiKey = z.object({
   permissions,
   metadata: z.nullable(metadata),
   /**
-   * The user who created the key. Their permissions limit an organization's key. Null for a server key, and if the user
-   * was deleted.
+   * The user who created the key; null for a server key, or if the user was deleted. An organization's key never has
+   * more permissions in the organization than this user.
    */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /**

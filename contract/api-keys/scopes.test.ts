@@ -14,7 +14,7 @@ describe('the offered scopes', () => {
     assert.deepEqual(offered.toSorted(), [...new Set(needed)].toSorted())
   })
 
-  test('include the configured permissions that the given roles grant, but not those of other roles', () => {
+  test('include custom permissions of the given roles, but not of other roles', () => {
     const table = { seller: { invoice: ['create'], organization: ['delete'] }, admin: { member: ['update'] } }
     assert.deepEqual(offeredScopes(table, ['seller', 'unknown']), [
       'organization:read',
@@ -26,7 +26,7 @@ describe('the offered scopes', () => {
     assert.ok(offeredScopes(table, ['seller,admin']).includes('member:update'))
   })
 
-  test('are sorted so that the scopes of one resource are together', () => {
+  test('are grouped by resource', () => {
     const resources = offeredScopes(organizationRoles, ['owner']).map((scope) => scope.split(':')[0])
     assert.equal(new Set(resources).size, resources.filter((each, n) => each !== resources[n - 1]).length)
   })

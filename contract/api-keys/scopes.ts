@@ -27,8 +27,8 @@ export function permissionsFrom(scopes: readonly string[]) {
 
 /**
  * Returns the scopes that a user with these roles and further permissions can give to a key. Leaves out scopes that no
- * endpoint accepts from a key, such as deleting the organization. Includes configured permissions, which only the
- * product's own backend checks.
+ * endpoint accepts from a key, such as `organization:delete`. Includes permissions that only the product's own backend
+ * checks, such as `invoice:create`.
  */
 export function offeredScopes(table: RoleTable, roles: readonly string[], further: Permissions = {}) {
   const granting = [readingScopes, ...rolesIn(roles).map((role) => table[role] ?? {}), further]
@@ -40,7 +40,7 @@ export function offeredScopes(table: RoleTable, roles: readonly string[], furthe
 
 const ownResources = ['organization', 'member', 'invitation', 'team', 'event']
 
-/** Returns the sort rank of a scope. The scopes of `ownResources` come first, in that order. */
+/** Returns the sort rank of a scope. The scopes of `ownResources` come first, in the order of that list. */
 function rankOf(scope: string) {
   const rank = ownResources.indexOf(scope.slice(0, scope.lastIndexOf(':')))
   return rank < 0 ? ownResources.length : rank

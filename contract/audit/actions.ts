@@ -222,8 +222,8 @@ export const eventKinds = {
 } as const satisfies Record<string, readonly EventAction[] | null>
 
 /**
- * The events that anyone can cause, as often as they like, without signing in. So that strangers cannot fill the table,
- * these events are deleted after a period of their own (`retention.attempts`).
+ * The events that anyone can cause without signing in, as often as they like. They have their own retention period,
+ * `retention.attempts`, so that strangers cannot fill the table with them.
  */
 export const attemptActions = [
   'session.refused',

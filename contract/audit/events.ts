@@ -79,7 +79,7 @@ const counted = {
 }
 const exported = {
   format: z.optional(z.enum(['csv', 'json'])),
-  /** Whether the file is the whole log with its proof, as JSON lines. If so, the filter is ignored. */
+  /** Whether to export the whole log as JSON lines with its hashes and checkpoints. If so, the filters are ignored. */
   chain: queryFlag,
 }
 

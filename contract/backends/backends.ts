@@ -10,7 +10,7 @@ import { fullUser } from '../user.ts'
 const backendLimit = { window: 10, max: 5000 }
 
 const credential = z.optional(z.string().check(z.maxLength(16_384)))
-/** A random name of the calling process. Receipts need it to show when every process has noticed a revocation. */
+/** A random name of the calling process, so that receipts can show when every process has noticed a revocation. */
 const instance = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/)))
 const permissions = z.record(z.string(), z.array(z.string()))
 
@@ -71,12 +71,12 @@ export const revocations = endpoint({
   body: z.object({
     /** The last epoch that the caller knows. If absent, the reply has all revocations that can affect a valid token. */
     after: z.optional(z.int().check(z.minimum(0))),
-    /** How long to wait for a revocation. A short `revocations.boundSeconds` shortens the wait. */
+    /** The maximum time to wait for a revocation. With a short `revocations.boundSeconds`, the server waits less. */
     waitMilliseconds: z.optional(z.int().check(z.minimum(0), z.maximum(2000))),
     instance,
   }),
   reply: z.object({
-    /** `after` is the epoch after which the revocations begin; `epoch` is the epoch up to which they are complete. */
+    /** The reply contains the revocations with epochs above `after`, up to and including `epoch`. */
     after: z.number(),
     epoch: z.number(),
     /** False if there are more revocations, which the caller should request at once. */
