@@ -21,7 +21,7 @@ const { values: flags } = parseArgs({
     /** How many times each server is measured at each endpoint. */
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
-    /** Limits the run to endpoints whose name contains this text. The sign-in flood counts as an endpoint. */
+    /** Limits the run to endpoints whose name contains this text. The sign-in flood has the name `sign-in flood`. */
     only: { type: 'string', default: '' },
     /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },

@@ -88,7 +88,7 @@ async function countRows() {
   return rows
 }
 
-/** Returns the number of each table's file. PostgreSQL gives a table a new file when it rewrites the table. */
+/** Returns the file number of each table. When PostgreSQL rewrites a table, it gives the table a new file. */
 async function filesOfTables() {
   const { rows } = await pool.pool.query<{ name: string; file: number }>(`
     select relname as name, pg_relation_filenode(oid)::int as file from pg_class

@@ -30,8 +30,8 @@ const profiled = [
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The owners to which time is attributed, such as the database driver. A function belongs to the first owner whose
- * pattern matches the name of the function, or its name and script URL.
+ * The components to which CPU time is attributed, such as the database driver. A function belongs to the first
+ * component whose pattern matches the name of the function, or its name and script URL.
  */
 const owners: [name: string, of: RegExp][] = [
   ['garbage collection', /^\(garbage collector\)/],
@@ -111,7 +111,9 @@ async function profile(databaseUrl: string, endpoint: Measured) {
   }
 }
 
-/** Returns each owner’s share of the busy time between two moments, in microseconds of the monotonic clock. */
+/**
+ * Returns each owner’s share of the busy time between `from` and `until`. Both are microseconds of the monotonic clock.
+ */
 function sharesOf({ nodes, samples, timeDeltas, startTime }: Profile, from: number, until: number) {
   const ownerOfNode = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))
   const spent = new Map<string, number>()

@@ -99,8 +99,8 @@ function textsFor(field: 'email' | 'name', operator: 'contains' | 'starts_with' 
 type Timed = ReturnType<typeof explaining>
 
 /**
- * Wraps the product’s list and search functions. Each runs three times and returns its result and the shortest database
- * time.
+ * Wraps the product’s list and search functions. A wrapped function runs three times, and returns its result and the
+ * shortest database time.
  */
 function explaining(deps: Deps) {
   async function best<T>(work: (deps: Deps) => Promise<T>) {

@@ -78,7 +78,10 @@ function constant(call: Call) {
   return () => call
 }
 
-/** Returns a function that creates requests for revocations from many kits. The server delays each response by 1 ms. */
+/**
+ * Returns a function that creates requests for revocations. The requests come from many kits, and the server waits for
+ * 1 ms before it responds.
+ */
 function questions(serverKey: string) {
   let count = 0
   return () => {

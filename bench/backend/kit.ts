@@ -86,7 +86,7 @@ async function firstCost(start: Start, headers: readonly TokenHeaders[]) {
   return milliseconds('kit: a token seen first', 0.3, cost)
 }
 
-/** Measures the mean cost if each token is used a hundred times, in random order. */
+/** Measures the mean cost of a call when each token is used a hundred times and the calls are in random order. */
 async function mixCost(start: Start, headers: readonly TokenHeaders[]) {
   const uses = Array.from({ length: tokens * usesOfToken }, (_, use) => use % tokens)
   for (let at = uses.length - 1; at > 0; at--) {

@@ -71,7 +71,7 @@ export async function fillKeys(db: Database) {
   await db.run(sql`analyze api_keys`)
 }
 
-/** Adds a key of user 0, of the user's organization, or of the product's backend. Returns the key’s secret. */
+/** Adds an API key for user 0, for organization 0, or for the product's backend. Returns the key’s secret. */
 export async function addKey(db: Database, kind: KeyKind) {
   const prefix = beginningOf('gk', kind)
   const secret = createKey(prefix)

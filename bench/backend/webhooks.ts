@@ -48,7 +48,10 @@ export async function webhookCosts(setting: Setting): Promise<Cost[]> {
   ]
 }
 
-/** Deletes all webhooks. Then adds ten for `actions` (null: for all actions), unless `actions` is undefined. */
+/**
+ * Replaces all webhooks with ten that receive the events with these actions; null means all actions. If `actions` is
+ * undefined, only deletes the webhooks.
+ */
 async function replaceWebhooks(db: DatabasePool, url: string, actions: string[] | null | undefined) {
   await db.run(sql`delete from webhook_endpoints`)
   if (actions === undefined) return

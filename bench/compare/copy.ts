@@ -11,7 +11,7 @@ type Connection = {
 // The maximum number of rows in memory at once.
 const rowsPerCopy = 50_000
 
-/** Fills a table with COPY in batches. `onProgress` gets the number of rows copied so far. */
+/** Copies rows into a table, in batches. `onProgress` gets the number of rows copied so far. */
 export async function copyRows(
   client: pg.Client | pg.PoolClient,
   table: string,

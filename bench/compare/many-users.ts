@@ -46,7 +46,7 @@ async function fill(client: pg.PoolClient, parts: Record<keyof typeof columns, P
   const patiently = { query_timeout: 1_200_000 }
   const run = <Row extends object>(text: string) => client.query<Row>({ text, ...patiently })
   await run('set statement_timeout = 0')
-  // Turns off triggers and drops indexes, because with them the inserts would take many times as long. Columns that
+  // Disables triggers and drops indexes, because they would make the inserts many times slower. The columns that
   // triggers would set are set below.
   await run('set session_replication_role = replica')
   const { rows: indexes } = await run<{ text: string; name: string }>(`

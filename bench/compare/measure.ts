@@ -31,9 +31,7 @@ type Settings = { rounds: number; seconds: number; observer: Observer }
 const warmUpCalls = 20_000
 const warmUpSeconds = 4
 
-/**
- * Measures one endpoint. Every round measures each server once; every other round reverses the order of the servers.
- */
+/** Measures one endpoint. Each round measures every server once, and every second round reverses their order. */
 export async function measureEndpoint(endpoint: Measured, servers: Servers, settings: Settings): Promise<Turn[]> {
   const there = sides.filter((side) => servers[endpoint.variant][side])
   const callers = new Map<Side, () => Call>()

@@ -1,6 +1,6 @@
 import * as all from './users.ts'
 
-// The number of the first writer. The writers are in no organization and have no invitation.
+// The user number of the first writer. The writers are in no organization and have no invitation.
 const writersFrom = 1000
 
 /**
