@@ -21,7 +21,7 @@ export function cookiePrefix({ secureCookies, advanced }: Config) {
   return `${secureCookies ? (isHostOnly ? '__Host-' : '__Secure-') : ''}${cookiePrefix}.`
 }
 
-/** The cookies of a request and its response, without the prefix of their names. */
+/** The cookies of a request and its response. All names are given without our prefix. */
 export type Jar = ReturnType<typeof createJar>
 
 export function createJar(config: Config, header: string | undefined) {
@@ -44,7 +44,7 @@ export function createJar(config: Config, header: string | undefined) {
     lines,
     read,
     has: (name: string) => read(name) !== null,
-    /** The names of the sent cookies that begin with this text. */
+    /** Returns the names of the sent cookies that begin with `start`. */
     namesFrom: (start: string) =>
       [...cookiesIn(header).keys()]
         .filter((name) => name.startsWith(prefix + start))
@@ -82,8 +82,8 @@ function domainOf({ advanced, origin }: Config) {
 }
 
 /**
- * Returns the host and its parent domains. Public suffixes need not be left out, because browsers ignore a cookie for
- * them.
+ * Returns the public host, its parent domains and the configured cookie domain. Public suffixes such as `co.uk` need not
+ * be excluded, because browsers ignore cookies for public suffixes.
  */
 function parentDomains(config: Config) {
   const { hostname } = new URL(config.origin)
@@ -98,12 +98,12 @@ function pathsAbove(basePath: string) {
   return ['/', ...parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]
 }
 
-/** The value of a cookie that was sent with several values. */
+/** The result of reading a cookie that was sent with different values. */
 export const contradiction = Symbol('several values')
 
 /**
  * Returns the function that reads the cookies of a header by name. The function returns null for a cookie that is
- * missing or cannot be decoded, and `contradiction` for a cookie with several values.
+ * missing or cannot be decoded, and `contradiction` for a cookie with different values.
  */
 export function cookieReader(header: string | undefined) {
   let sent: ReadonlyMap<string, string | typeof contradiction> | undefined
@@ -113,7 +113,10 @@ export function cookieReader(header: string | undefined) {
   }
 }
 
-/** Returns the cookies of a header by name, not decoded and without quotes; `contradiction` for several values. */
+/**
+ * Returns the values of a header's cookies by name, without quotes and still encoded. If a cookie has different values,
+ * its value is `contradiction`.
+ */
 function cookiesIn(header: string | undefined) {
   const cookies = new Map<string, string | typeof contradiction>()
   for (const pair of header?.split(';') ?? []) {

@@ -14,9 +14,9 @@ import { createOwnSession, createSecrets, Signing, type BrowserSecret, type OwnS
 export type Cookies = {
   /** The token of the signed session cookie, or null. */
   sessionToken(): string | null
-  /** The signed token of the session that this response sets, for `set-auth-token`; null if it sets no session. */
+  /** The signed token for the `set-auth-token` header. Null if this response sets no session. */
   issuedToken(): string | null
-  /** Whether the user of this browser chose not to be remembered. */
+  /** Whether the user of this browser signed in with `rememberMe: false`. */
   isShortLived(): boolean
   /**
    * The cached session; null unless the cache is on and its cookie is valid, fresh and for the same session as the
@@ -24,13 +24,13 @@ export type Cookies = {
    */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in. If `remember` is absent, the browser keeps its previous choice. The cookie of the
-   * administrator's own session is kept only if the new session is an impersonation.
+   * Writes the cookies of a session. If `remember` is absent, the user's previous choice applies. Clears the cookie of
+   * an administrator's own session, unless the new session is an impersonation.
    *
    * If `user` is given and the cache is on, also writes the cache cookie. Otherwise clears an old cache cookie.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
-  /** Stores the result of the gate in the browser: the session cookies, or the secret of the challenge. */
+  /** Stores the result of the sign-in gate in the browser: the session cookies, or the secret of the challenge. */
   setEntry(entry: Entry, user?: CachedSession['user']): void
   /** The secrets that identify this browser as a known or trusted device. A sign-in stores them with the session. */
   readonly device: BrowserDevice
@@ -57,7 +57,7 @@ export type Cookies = {
   readonly lines: readonly string[]
 }
 
-/** The parts of the gate's result that cookies store. */
+/** The parts of the sign-in gate's result that are stored in cookies. */
 type Entry =
   | { session: Session; challenge: null; remember: boolean }
   | { session: null; challenge: { secret: string; lifetimeSeconds: number } | null; remember: boolean }
@@ -66,13 +66,13 @@ type Entry =
  * Creates the cookies of one request and its response. The cookies have Better Auth's formats, so that Better Auth's
  * server helpers can read them.
  *
- * A cookie that the browser sent with several values counts as absent, because it is unknown which value is ours.
+ * A cookie that the browser sent with different values counts as absent, because we cannot know which value is ours.
  */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   return new RequestCookies({ config, keys, now }, createJar(config, header))
 }
 
-/** Returns the `Cookies` of a request with a header credential. They never read or set a cookie of the browser. */
+/** Returns the `Cookies` of a request with a credential in a header. No method reads or sets a browser cookie. */
 export function createHeaderCookies(config: Config, keys: Keys, token: string | null, now: () => Date): Cookies {
   return new HeaderCookies({ config, keys, now }, token)
 }
@@ -202,7 +202,7 @@ class RequestCookies implements Cookies {
     this.#jar.write('language', locale, maxLifetimeSeconds)
   }
 
-  /** Clears the cookies of a session that a challenge has ended. */
+  /** Clears the cookies of the session that the gate ended when it opened a challenge. */
   #forgetSession() {
     if (this.#jar.has('session_token')) clearSession(this.#jar)
     this.dropOwnSession()

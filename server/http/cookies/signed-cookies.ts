@@ -4,20 +4,23 @@ import { readSignedValue, signValue } from '../../crypto/signing.ts'
 import type { Jar } from './cookie-jar.ts'
 
 /**
- * The secrets that a browser stores between requests. `state`: the browser started a social sign-in. `pending_link`: it
- * can link a provider's account. `approval`: it opened the approval of a change of email address while nobody was
- * signed in. `two_factor`: it must complete a sign-in with a second factor. `better-auth-passkey`: it requested passkey
- * options. `magic_link`: it requested a mailed link or code.
+ * The secrets that a browser stores between requests:
+ * - `state`: The browser started a social sign-in.
+ * - `pending_link`: The browser can link a provider's account.
+ * - `approval`: The browser opened the approval of a change of email address while nobody was signed in.
+ * - `two_factor`: The browser must complete a sign-in with a second factor.
+ * - `better-auth-passkey`: The browser requested passkey options.
+ * - `magic_link`: The browser requested a mailed link or code.
  */
 export type BrowserSecret = 'state' | 'pending_link' | 'approval' | 'two_factor' | 'better-auth-passkey' | 'magic_link'
 
-/** The administrator's own session during impersonation, and whether the browser remembers it. */
+/** The administrator's own session during impersonation, and whether the administrator chose `rememberMe`. */
 export type OwnSession = { token: string; remember: boolean }
 
 /**
- * Reads and writes cookies that are signed with the secret itself instead of a derived key, as in Better Auth. Cookies
- * signed with a previous secret are accepted, so that a rotation signs nobody out. The next extension of the session
- * signs them with the current secret.
+ * Reads and writes cookies that are signed with the configured secret itself instead of a derived key, as in Better
+ * Auth. Cookies signed with a previous secret are accepted, so that a rotation signs nobody out. When the session is
+ * extended, the cookies are signed again with the current secret.
  */
 export class Signing {
   readonly #keys: Keys

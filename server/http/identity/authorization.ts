@@ -53,7 +53,7 @@ function requireServer(server: ServerCaller | null) {
   if (!server) throw new Refusal('UNAUTHORIZED')
 }
 
-/** Checks the scopes of an API key. The role of its user is checked afterwards, as for a session. */
+/** Checks the scopes of an API key. The role of the key's user is checked afterwards, as for a session. */
 function requireScopes({ machines }: Endpoint, scopes: Permissions) {
   if (machines !== 'any' && !includesAll(scopes, machines ?? {})) throw new Refusal('INSUFFICIENT_SCOPE')
 }
@@ -66,9 +66,9 @@ export async function requireStepUp(endpoint: Endpoint, { actor, body }: StepUp,
   if (!endpoint.stepUp || !actor) return
   const level = owedLevel(deps.config, actor.user)
   const proofs = actor.proofs ?? []
-  // An attacker can trick a user into connecting the attacker's device with a code, and must not gain lasting control
-  // of the account. So a session that was proven only on another device must be confirmed, even if the user has no
-  // second factor.
+  // An attacker can trick a user into entering the code of the attacker's device. To keep the attacker from gaining
+  // lasting control of the account, the session of a connected device requires a confirmation on that device, even if
+  // the user has no second factor.
   const isNeeded = level === 2 || endpoint.stepUp !== 'second-factor' || isProvenOnlyElsewhere(proofs)
   const { maxAge } = deps.config.stepUp
   if (!isNeeded || isProvenRecently(proofs, { level, maxAge }, deps.now())) return

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Cookies } from '../cookies/cookies.ts'
 import type { Credential } from './credentials.ts'
 
-/** Returns the session and the user of a request's cookie. With `refresh`, extends the session when necessary. */
+/** Returns the user of a request's session, or null. With `refresh`, extends the session if an extension is due. */
 export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
 /** Returns the caller that an API key identifies, with the key's current permissions. Throws if the key is invalid. */
@@ -15,8 +15,8 @@ export type KeyCaller = { actor: Actor; server: null } | { actor: null; server: 
 export type Identified = { credential: Credential; cookies: Cookies }
 
 /**
- * Returns the caller of a request: the user of its session or the holder of its key. Returns `nobody` if the session is
- * missing or invalid, or if the endpoint does not depend on its caller.
+ * Returns the caller of a request: the user of its session or the holder of its API key. Returns `nobody` if the
+ * session is missing or invalid, or if the endpoint does not use the credential.
  */
 export async function callerOf(
   endpoint: Endpoint,
@@ -27,7 +27,8 @@ export async function callerOf(
     return endpoint.access === 'anyone' ? nobody : authenticateKey(deps, credential.value)
   }
   if (endpoint.access === 'anyone' || endpoint.access === 'server') return nobody
-  // An extended session counts as fresh, so a call that requires a fresh session or a proof must not extend it.
+  // An extended session counts as fresh. So a call that requires a fresh session or a recent confirmation of identity
+  // must not extend the session.
   const asksProof = endpoint.stepUp === 'always' || endpoint.stepUp === 'or-password'
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness && !asksProof
   const actor = await authenticate(deps, cookies, { refresh })

@@ -27,7 +27,7 @@ describe('the credential of a request', async () => {
     return session?.user.id ?? null
   }
 
-  test('is the session in the Authorization header, raw or percent-encoded', async () => {
+  test('can be a session token in the Authorization header, raw or percent-encoded', async () => {
     assert.equal(await userOf(bearer), ada.id)
     assert.equal(await userOf({ authorization: `bearer ${encodeURIComponent(token)}` }), ada.id)
   })
@@ -99,12 +99,13 @@ describe('the credential of a request', async () => {
   })
 })
 
-describe('a session of a user who is not remembered, sent in the Authorization header,', async () => {
+describe('a session started with rememberMe: false and sent in the Authorization header', async () => {
   const session = { updateAge: hourSeconds }
   const app = await startApp({ after, options: { bearer: { enabled: true }, session } })
 
   /**
-   * Signs in a client without cookies. The returned functions send its session, and keep any new session in a reply.
+   * Signs in a client without cookies. The returned functions send the client's session token, and replace it with any
+   * new token in a reply.
    */
   async function signedIn(rememberMe: boolean) {
     const { email, password } = await app.user()

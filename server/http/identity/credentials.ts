@@ -5,9 +5,9 @@ import { isOwnKey } from '../../crypto/api-keys.ts'
 import { createCookies, createHeaderCookies, type Cookies } from '../cookies/cookies.ts'
 
 /**
- * The credential that a request is judged by: its cookies, the signed session token in the Authorization header, or an
- * API key. `via` is `several` if the request has both a bearer token and an `x-api-key` header, because then the caller
- * is ambiguous.
+ * The credential that identifies the caller of a request: its cookies, the signed session token in the Authorization
+ * header, or an API key. `via` is `several` if the request has both a bearer token and an `x-api-key` header, because
+ * then the caller is ambiguous.
  */
 export type Credential =
   | { via: 'cookie'; value: null }
@@ -38,8 +38,8 @@ export function pickCredential(header: Header, { apiKeys }: Pick<Config, 'apiKey
 type Site = { config: Config; keys: Keys; now: () => Date }
 
 /**
- * Creates the cookies of a request. With a header credential, the cookies contain only the session of that header and
- * are not sent to the browser.
+ * Creates the `Cookies` of a request. If the credential is in a header, they contain only the session of that header,
+ * and no cookie is sent to the browser.
  */
 export function cookiesOf({ config, keys, now }: Site, credential: Credential, header: Header): Cookies {
   if (credential.via === 'cookie') return createCookies(config, keys, header('cookie'), now)
