@@ -8,7 +8,7 @@ const header = (value: string) => (name: string) => (name === 'x-forwarded-for' 
 const none = () => undefined
 
 describe('the IP address of a visitor', () => {
-  test('is the address of the connection, whatever the headers contain, unless a trusted proxy has connected', () => {
+  test('is the address of a connection that is not from a trusted proxy, whatever the headers contain', () => {
     assert.equal(from([])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from(['10.0.0.1'])('198.51.100.1', header('9.9.9.9')), '198.51.100.1')
     assert.equal(from([])('::ffff:198.51.100.1', none), '198.51.100.1')
@@ -44,7 +44,7 @@ describe('an IP address', () => {
     for (const nonsense of ['', 'unknown', '999.1.1.1', '1.2.3', '::g']) assert.equal(canonicalAddress(nonsense), null)
   })
 
-  test('is counted together with its /64 network if it is an IPv6 address', () => {
+  test('shares the rate limits of its /64 network if it is an IPv6 address', () => {
     assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:db8:1:2::9'))
     assert.notEqual(networkOf('2001:db8:1:2::9'), networkOf('2001:db8:1:3::9'))
     assert.equal(networkOf('1.2.3.4'), '1.2.3.4')

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string
 
 /**
- * Creates the function that finds the client address of a request. This is the address of the connection, unless the
- * connection comes from a trusted proxy. In that case it is the last address in the forwarding header that does not
- * belong to a trusted proxy. Addresses before that one are ignored, because a visitor can add them.
+ * Creates the function that finds the IP address of a request's client. Without a trusted proxy, the client is the
+ * other end of the connection. Behind a trusted proxy, the client is the last address in the forwarding header that
+ * does not belong to a trusted proxy. Earlier addresses are ignored, because a visitor can add them.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const isProxy = createProxyCheck(options)
@@ -46,8 +46,8 @@ export function createProxyCheck({ trustedProxies }: Config['advanced']['ipAddre
  * addresses. Returns null if the text is not an address.
  */
 export function canonicalAddress(text: string): string | null {
-  // A socket that listens for both IPv4 and IPv6 reports IPv4 addresses in this form, which is by far the most common
-  // one.
+  // A socket that listens for both IPv4 and IPv6 reports an IPv4 address as `::ffff:1.2.3.4`. This is by far the most
+  // common form, so it is handled first.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

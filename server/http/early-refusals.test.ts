@@ -52,8 +52,8 @@ function callsTo(port: number, origin: string) {
 type App = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Takes every hashing slot for strangers, by default each for a different network. Returns a function that frees the
- * slots.
+ * Takes all hashing slots for strangers. By default, each slot is taken from a different network. Returns a function
+ * that frees the slots.
  */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ import type { TrustedOrigins } from './trusted-origins.ts'
 
 /*
  * During a flood of sign-ins, the cost of each refusal matters. So if no hashing slot is free for a stranger, this
- * module refuses the request with a prepared response, before the body is read and without a log line of its own. A
+ * module refuses the request with a prepared response before the body is read, and logs only the number of refusals. A
  * stranger is a visitor without the cookie of a known device.
  */
 
@@ -30,8 +30,9 @@ type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; cl
 // hashed for strangers. The other requests are refused later without a hash, but still cost some database statements.
 const maxStrangersPerSecond = 100
 
-// Refusals must not delay admitted requests, which wait for the event loop after each query, so each iteration of the
-// loop sends only a limited number of refusals. If `maxWaiting` are queued, the connection of a further request closes.
+// Refusals must not delay admitted requests, which wait for the event loop after each query. So each iteration of the
+// loop sends only a limited number of refusals. If `maxWaiting` refusals are already queued, the connection of any
+// further request is closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
@@ -93,7 +94,7 @@ function addressOf({ url }: IncomingMessage) {
   return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
 }
 
-/** Returns a visitor's claim to a hashing slot. Without a valid `device` cookie, the claim is empty. */
+/** Returns the known device for a visitor's `HashingClaim`; an empty object without a valid `device` cookie. */
 function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
   if (!cookies?.includes('device=')) return {}
   const secret = createCookies(config, keys, cookies, now).device.secret()

@@ -23,7 +23,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     return { visitor, status, location: told.get('location') }
   }
 
-  test('signs in, with a lasting session cookie only if the user chose to be remembered', async () => {
+  test('signs in, and sets a lasting session cookie only with rememberMe', async () => {
     const { email, password } = ada
     const kept = await send('/sign-in', { email, password, rememberMe: 'on' })
     assert.deepEqual([kept.status, kept.location], [303, '/'])
@@ -45,7 +45,7 @@ describe("a page's form that is sent without JavaScript", async () => {
     }
   })
 
-  test('redirects back with the reason for a refusal, and without the typed values', async () => {
+  test('redirects back with the code of a refusal, and without the typed values', async () => {
     const wrong = await send('/sign-in', { email: ada.email, password: 'not her password' })
     assert.deepEqual([wrong.status, wrong.location], [303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD'])
     assert.equal(wrong.visitor.cookies.size, 0)

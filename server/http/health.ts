@@ -62,7 +62,8 @@ export function createHealth(): Health {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // The time since the last tick counts too: after a block, waiting health checks are handled before the next tick.
+    // Health checks that waited while the event loop was blocked are handled before the next tick. So the time since
+    // the last tick counts too.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health
@@ -88,7 +89,10 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** Returns a proof if the secret is known and the query is `nonce=` with 32 to 128 hex digits; otherwise no fields. */
+/**
+ * Returns the proof for a health response. Returns an empty object if the secret is unknown or the query is not `nonce=`
+ * with 32 to 128 hex digits.
+ */
 function proofFor(query: string, { prove }: Health) {
   const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []
   return nonce !== undefined && prove ? { proof: prove(nonce) } : {}

@@ -21,8 +21,8 @@ export function localeOf(
 }
 
 /**
- * Stores the language that the `language` parameter of a URL chooses, and returns the URL without the parameter.
- * Returns null if the URL chooses no language that the site offers.
+ * If the `language` parameter of a URL is a language that the site offers, stores the language and returns the URL
+ * without the parameter. Otherwise returns null.
  */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)
@@ -39,7 +39,8 @@ function offeredAs(offered: readonly Locale[], language: string) {
   return offered.find((locale) => locale === primary)
 }
 
-// More languages than any user reads, and few enough to sort quickly if a client sends garbage.
+// The maximum number of languages that are read from a header: more than any user knows, and few enough to sort quickly
+// if a client sends garbage.
 const maxLanguages = 20
 
 /** Returns the languages of an Accept-Language header, most preferred first. */

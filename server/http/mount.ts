@@ -33,7 +33,7 @@ export type Exchange = Incoming & {
   path: string
   search: string
   socketAddress: string | undefined
-  /** Absent if requests are not observed. */
+  /** The facts that telemetry collects about this request. Absent if telemetry observes no requests. */
   observed?: ObservedRequest | undefined
 }
 
@@ -154,8 +154,8 @@ function addIssuedToken(response: Response, cookies: Cookies) {
 
 /** Returns the parsed body and query of a request after checking its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, { via }: Credential, trusted: TrustedOrigins) {
-  // A credential in a header replaces the cookies. A page of another site can then do no more than that site's server,
-  // so the origin need not be checked.
+  // If the credential is in a header, cookies are ignored. A page of another site then gains nothing from the visitor's
+  // browser, so the origin need not be checked.
   if (endpoint.method === 'POST' && !endpoint.form && via === 'cookie') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)

@@ -22,7 +22,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('is the language that the visitor chose, and the choice redirects back to the page', async () => {
+  test('is the language that the visitor chose, and choosing a language redirects back to the page', async () => {
     const visitor = app.visitor()
     const chosen = await visitor.fetch('/sign-in?redirect=%2Faccount&language=en', german)
     assert.deepEqual([chosen.status, chosen.headers.get('location')], [302, '/sign-in?redirect=%2Faccount'])
@@ -42,7 +42,7 @@ describe('the language of pages', async () => {
     assert.deepEqual([away.status, away.headers.get('location')], [302, '/'])
   })
 
-  test('applies to the page of a failed sign-in', async () => {
+  test('follows the same rules on the page of a failed sign-in', async () => {
     const visitor = app.visitor()
     const path = '/api/auth/error?error=state_not_found'
     await visitor.fetch(path, german)
@@ -60,7 +60,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<html lang="de"[^]*<code id="errorCode">Unbekannt<\/code>/)
   })
 
-  test('applies to the page of a server error', async () => {
+  test('follows the same rules on the page of a server error', async () => {
     const broken = await startApp({ after })
     await broken.db.run(sql`alter table users rename to users_away`)
     const visitor = broken.visitor()

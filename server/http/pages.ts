@@ -48,7 +48,7 @@ type Visit = {
   /** Whether the visitor opened `/` and is a new user without an organization. */
   isNewcomer: boolean
   requestId: string
-  /** The service whose CAPTCHA signed-out pages are allowed to load. */
+  /** The service whose CAPTCHA may appear on signed-out pages; null without a CAPTCHA service. */
   captcha: CaptchaService | null
   safeRedirect: (target: string) => string | null
   firstReplies: FirstReplies
@@ -63,7 +63,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
     (known?.access === 'developer' && !visit.boot.mailbox) ||
     (known?.access === 'sample' && visit.boot.sample !== 'filled')
   const name = known && !isForbidden ? known.page : 'not-found'
-  // Signed-in users get the not-found page inside the console.
+  // For an unknown path, signed-in users get the not-found page inside the dashboard.
   const file = !known && visit.boot.session ? 'app' : name
   // The pages of the dashboard never load the script of a CAPTCHA service.
   const policy = policyFor(file === 'app' ? null : visit.captcha)
@@ -79,8 +79,8 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
 }
 
 /**
- * Returns the redirect target if the visitor must not see this page or should see another page; null if the page is
- * shown.
+ * Returns the redirect target for a visitor who should see another page than the requested one. Returns null if the
+ * visitor is not redirected.
  */
 function destination({ path, query, boot, isAdministrator, isNewcomer, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'

@@ -6,7 +6,7 @@ import { ruleFor, type Counted, type LimitStore } from './rate-limit.ts'
 
 type Request = { socketAddress: string | undefined; header: (name: string) => string | undefined }
 
-/** Counts a request for its network and path. Refuses the request if it exceeds the limit. */
+/** Counts a request to a path from the visitor's network. Refuses the request if it exceeds the limit. */
 export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
 /** Creates the check of the configured limits. The check counts requests in the given store. */

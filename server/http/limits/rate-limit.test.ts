@@ -75,7 +75,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
   })
 }
 
-describe('rate limits without tracked IP addresses', () => {
+describe('rate limits while IP tracking is disabled', () => {
   test('count networks separately, and store no IP address in the database', async () => {
     const app = await startApp({
       after,

@@ -5,7 +5,6 @@ import { pagesPath } from '../../config/fields.ts'
 import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/** The maximum number of requests within `window` seconds, and whether the path has windows of its own. */
 type Rule = Limit
 
 /** Counts a request. Returns the seconds to wait if the request exceeds the limit, otherwise null. */
@@ -39,7 +38,7 @@ type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
  * Creates a store that counts in the memory of this process. To limit its memory use, the store drops windows that have
  * ended, and the oldest windows beyond 100,000.
  *
- * Each guarded path has its own windows, so a flood of requests to other paths cannot push them out.
+ * The windows of each guarded path are stored separately, so that a flood of requests to other paths cannot evict them.
  */
 export function createMemoryLimits(): LimitStore {
   const others: Windows = new Map()

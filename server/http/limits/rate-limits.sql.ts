@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.ts'
 /**
  * Counts a request in its window or starts a new window, in one statement. Returns the resulting window.
  *
- * Requests may arrive slightly out of order, so a window that starts in the future still counts. If it starts more than
- * its own length in the future, the clock was set back, and a new window starts.
+ * Requests may arrive slightly out of order, so a window that starts after the request still counts. If the
+ * window starts at least its own length after the request, the clock was set back, and a new window starts.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
   const { key, now, windowMilliseconds } = request
@@ -20,7 +20,10 @@ export function countRequest(db: Database, request: { key: string; now: number; 
     returning count, last_request as "lastRequest"`)
 }
 
-/** Deletes windows that ended more than this many days ago. `longestSeconds` is the length of the longest window. */
+/**
+ * Deletes at most `max` windows that ended more than `days` days ago. `longestSeconds` is the length of the longest
+ * window.
+ */
 export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; max: number }) {
   return db.run(sql`
     delete from rate_limits where key in (

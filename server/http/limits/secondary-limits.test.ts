@@ -40,7 +40,7 @@ describe('rate limits in Redis', { skip: redis.whyNot }, () => {
     assert.equal(waits.filter((wait) => wait === null).length, 3)
   })
 
-  test('start a new window when the old one ends, whatever the traffic', async (t) => {
+  test('start a new window when the old window ends, even if requests keep arriving', async (t) => {
     const { count } = limitsAt(t, url)
     for (const s of [0, 3, 6]) assert.equal(await count(seconds(s)), null)
     assert.equal(await count(seconds(9)), 1)
@@ -62,7 +62,7 @@ describe('rate limits in Redis', { skip: redis.whyNot }, () => {
     assert.ok(left > 9000 && left <= 10_000, String(left))
   })
 
-  test('are counted in this process while Redis is down, then in Redis again; each switch is logged', async (t) => {
+  test('count in this process while Redis is down, then in Redis again, and log each switch', async (t) => {
     const detour = await startDetour(url)
     t.after(() => detour.cut())
     const { count, lines } = limitsAt(t, detour.url)
@@ -96,7 +96,7 @@ describe('rate limits in Redis', { skip: redis.whyNot }, () => {
 })
 
 describe('rate limits if Redis never responds', () => {
-  test('are counted in this process from the start', async (t) => {
+  test('count in this process from the start', async (t) => {
     const { count, lines } = limitsAt(t, 'redis://127.0.0.1:1')
     const waits = await Promise.all(Array.from({ length: 20 }, () => count()))
     assert.equal(waits.filter((wait) => wait === null).length, 3)

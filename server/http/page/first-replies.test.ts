@@ -24,7 +24,7 @@ describe('the first replies in a page', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('equal the replies of the API, in a page that caches must not store', async () => {
+  test('equal the replies of the API, and caches must not store the page', async () => {
     const replies = await repliesIn(admin.visitor, '/admin')
     assert.deepEqual(Object.keys(replies), ['/api/auth/internal/overview?days=30'])
     assert.equal(admin.visitor.lastResponse().headers.get('cache-control'), 'no-store')
@@ -42,13 +42,13 @@ describe('the first replies in a page', async () => {
     assert.doesNotMatch(admin.visitor.lastBody(), /<script>|<!--|\u2028|\u2029/)
   })
 
-  test('are the replies to the calls that the page would make with the parameters in its path', async () => {
+  test('use the parameters in the path of the page', async () => {
     const tenant = await createTenant(app)
     assert.deepEqual(Object.keys(await repliesIn(tenant.owner.visitor, `/o/${tenant.slug}/members`)).toSorted(), [
       `/api/auth/organization/list-invitations?organizationId=${tenant.id}`,
       `/api/auth/organization/list-members?organizationId=${tenant.id}&limit=100`,
     ])
-    // An organization of which the user is not a member, and a path that is not encoded correctly.
+    // This user is not a member of the organization, and `%zz` is not valid percent-encoding.
     const { visitor } = await app.user()
     for (const path of [`/o/${tenant.slug}/members`, '/o/%zz/members'])
       assert.deepEqual(await repliesIn(visitor, path), {})
@@ -106,14 +106,14 @@ describe('the first replies in a page', async () => {
     }
   })
 
-  test('extend a session that is due for an extension, and the page sets the new cookie', async () => {
+  test('extend a session that is due for an extension, and come with its new cookie', async () => {
     const { visitor } = await app.user()
     const extended = async (path: string, init?: RequestInit) => {
       await visitor.fetch(path, init)
       return /session_token=/.test(visitor.lastResponse().headers.getSetCookie().join('\n'))
     }
     app.advance(2 * day)
-    // The first page makes no call that extends the session, and a reply to HEAD contains no first replies.
+    // `/account` makes no call that extends the session, and the response to HEAD contains no first replies.
     assert.equal(await extended('/account'), false)
     assert.equal(await extended('/account/security', { method: 'HEAD' }), false)
     assert.equal(await extended('/account/security'), true)

@@ -27,15 +27,15 @@ type Parts = {
 const patienceMilliseconds = 300
 
 /**
- * Longer replies are left out. On a slow connection, such a reply would delay the scripts that follow it in the page by
- * about the time that a separate request takes.
+ * The maximum length of a reply in characters. On a slow connection, a longer reply would delay the scripts that follow
+ * it in the page by about the time that a separate request takes.
  */
 const maxLength = 16_000
 
 /**
- * Makes the first calls of a page on behalf of the browser, which could make them only when its scripts run. Each call
- * is a request from the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is late,
- * long or not a success is left out, and the browser makes the call itself.
+ * Makes the first API calls of a page on the server, so that their replies need not wait for the page's scripts. Each
+ * call is a request from the same visitor and passes the whole pipeline: limits, session, permissions. A reply that is
+ * late, too long or unsuccessful is left out, and the browser makes that call itself.
  */
 export async function readFirstReplies(
   exchange: Exchange,
@@ -62,8 +62,8 @@ export async function readFirstReplies(
 }
 
 /**
- * Whether a request is a GET with a session cookie and not a prefetch. The replies in a prefetched page could be
- * outdated when the page is shown.
+ * Whether a request is a GET that has no credential in a header and is not a prefetch. The replies in a prefetched page
+ * could be outdated when the page is shown.
  */
 function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedOrigins) {
   return (
@@ -72,8 +72,8 @@ function isVisit({ method, header }: Exchange, config: Config, trusted: TrustedO
 }
 
 /**
- * Returns a request of the same visitor. The returned request is not observed, because only the request of the page
- * arrived over the network.
+ * Returns a request from the same visitor. Telemetry does not observe this request, because only the request for the
+ * page arrived over the network.
  */
 function requestOf(exchange: Exchange): Exchange {
   return { ...exchange, id: nextRequestId(), method: 'GET', body: null, observed: undefined }
