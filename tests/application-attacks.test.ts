@@ -16,9 +16,9 @@ const attacks: Record<string, Proofs> = {
   },
   'a webhook calls the inside, by name, literal, redirect or rebinding (OWASP SSRF)': {
     'server/http/outbound/outbound.test.ts': [
-      'is refused to each of 900 addresses that lead into a private network or are malformed',
-      'checks every IP address of a host name, and is refused if one of them is not allowed',
-      'reaches no private address if the host name is resolved differently after the check',
+      'is refused for each of 900 URLs that lead into a private network or are malformed',
+      'is refused if any IP address of the host name is not allowed',
+      'reaches no private address if the host name resolves to another address after the check',
       'sends nothing on a connection that reached a forbidden address',
       'follows no redirect',
     ],

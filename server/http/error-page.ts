@@ -19,8 +19,8 @@ type Messages = {
 /** Why a visitor must wait: the database is unavailable, or there were too many requests. */
 type WaitReason = 'away' | 'busy'
 
-// These texts are separate from the texts of the screens, because these pages must work when the screens are not built
-// or fail.
+// These texts are separate from the texts of the screens, because these pages must also work if the screens fail or
+// are not built.
 const messages: Record<Locale, Messages> = {
   en: {
     title: (appName) => `Sign-in problem, ${appName}`,

@@ -11,8 +11,8 @@ export type Listening = {
 }
 
 /**
- * Listens on a port before the website exists. Until `answering` has a website, all requests except health checks and
- * requests for metrics get 503.
+ * Listens on a port before the website exists. Until a website is passed to `answering.serve`, all requests except
+ * health checks and requests for metrics get 503.
  */
 export async function listenEarly(address: { port: number; host: string }, health: Health, watching?: Watching) {
   const answering = createAnswering(health, address.host, watching)
@@ -20,7 +20,10 @@ export async function listenEarly(address: { port: number; host: string }, healt
   return {
     answering,
     port: accepting.port,
-    /** Delays new requests while the port closes, because a client that gets a response may open another connection. */
+    /**
+     * Delays the responses to new requests until the port is closed. Otherwise, a client that gets a response could
+     * open another connection in the meantime.
+     */
     async close() {
       answering.hold()
       await accepting.close()

@@ -36,8 +36,8 @@ type ActorOf<E> = E extends { access: infer A }
   : never
 
 /**
- * The types of parsed values. Parsing converts the flags whose names begin with `disable` to booleans, and changes
- * nothing else.
+ * The types of parsed values. Parsing converts flags whose names begin with `disable` to booleans. All other values
+ * keep their types.
  */
 type Parsed<T> = { [K in keyof T]: K extends `disable${string}` ? boolean | undefined : T[K] }
 
@@ -52,7 +52,7 @@ export class Redirect {
 /** A page rendered by the server. */
 export class Page {
   readonly html: string
-  /** The page's own content security policy, which replaces that of the API. */
+  /** The content security policy of this page. It replaces the policy of the API. */
   readonly policy: string
   constructor(html: string, policy: string) {
     this.html = html
@@ -60,7 +60,7 @@ export class Page {
   }
 }
 
-// Compression is hardly worthwhile below this size.
+// Compressing a text of fewer characters is hardly worthwhile.
 const leastCompressed = 4096
 
 /** JSON that is the same for every caller, with the Cache-Control header that lets clients cache it. */
@@ -86,7 +86,7 @@ export class Picture {
   }
 }
 
-/** A file download, which is created while it is sent. */
+/** A file download. The content is created while it is sent. */
 export class Download {
   readonly name: string
   readonly contentType: string

@@ -23,7 +23,7 @@ export type Operation = {
 
 type Response = { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
 
-/** The API in OpenAPI 3.1. Paths are relative to the base path, which is the end of the server's URL. */
+/** The API in OpenAPI 3.1. Paths are relative to the server's URL, which ends with the base path. */
 export type OpenApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }

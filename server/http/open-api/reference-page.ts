@@ -32,7 +32,7 @@ export function readReferencePage({ branding, basePath }: Config) {
   return built.replaceAll(/%[A-Z_]+%/g, (token) => values[token] ?? token)
 }
 
-/** Returns the built page, or a page that links to the document if the pages are not built. */
+/** Returns the built page, or a page that links to the OpenAPI document if the pages are not built. */
 function readBuilt() {
   try {
     return readFileSync(file, 'utf8')

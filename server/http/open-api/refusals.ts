@@ -35,8 +35,8 @@ export function sharedRefusals() {
 }
 
 /**
- * Returns a call's refusals by status. Each of the call's own refusals has an example. Shared refusals are only in the
- * schema.
+ * Returns the OpenAPI responses for a call's refusals, by status. The call's own refusals appear in the schema and as
+ * examples. Shared refusals appear only in the schema.
  */
 export function refusalResponses(endpoint: Endpoint) {
   const own = ownRefusals(endpoint)
@@ -113,7 +113,7 @@ function describeResponse(status: number, { all, own, asOAuth }: DescribedRefusa
   }
 }
 
-/** Describes `details` if any refusal of this call has details. */
+/** Returns the schema of `details` if any refusal of this call has details, otherwise an empty object. */
 function detailsOf(all: readonly Said[]) {
   const has = (detailed: RefusalCode) => all.some(({ code }) => code === detailed)
   const text = { type: 'string' }

@@ -5,13 +5,12 @@ import * as organizationShapes from '../../../contract/organization.ts'
 import * as sessionShapes from '../../../contract/session.ts'
 import * as userShapes from '../../../contract/user.ts'
 
-/** A schema in OpenAPI 3.1, which is JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
 type Schema = NonNullable<Endpoint['body']>
 type Meaning = { id?: string; format?: string }
 
-/** The shapes that several replies share. Each shape is named in the OpenAPI document after its export. */
+/** The shapes that several replies share. The OpenAPI document names each shape after its export in the contract. */
 const shared = z.registry<Meaning>()
 shared.add(timestamp, { format: 'date-time' })
 for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
@@ -25,7 +24,10 @@ export function inputSchema(schema: Schema): JsonSchema {
   return written
 }
 
-/** Returns a function that returns the JSON Schema of a reply, and adds the reply's shared shapes to `components`. */
+/**
+ * Creates the function that converts the schema of a reply to JSON Schema. The function adds the shapes that several
+ * replies share to `components`.
+ */
 export function createReplySchemas(components: Record<string, JsonSchema>) {
   return function replySchema(schema: Schema): JsonSchema {
     const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema

@@ -65,7 +65,7 @@ function listOf(networks: readonly string[]) {
   return list
 }
 
-/** Whether a list contains an address. False for texts that are not an IP address, or that contain a zone. */
+/** Whether a list contains an address. False for anything but an IP address, and for an address with a zone. */
 function contains(list: BlockList, address: string) {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false

@@ -54,7 +54,7 @@ function sendOnce(open: Open, request: OutboundRequest, signal: AbortSignal): Pr
   const reply = Promise.withResolvers<OutboundReply>()
   const call = open({ method: request.method, headers })
   const abort = () => {
-    // Destroying a request does not always emit an error.
+    // The reply is rejected here, because destroying a request does not always emit an error.
     reply.reject(signal.reason)
     call.destroy(signal.reason as Error)
   }

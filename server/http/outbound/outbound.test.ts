@@ -46,7 +46,7 @@ describe('an outbound call', async () => {
   const listener = await startListener()
   const outbound = createOutbound(addressRules([]), await askNames({}))
 
-  test('is refused to each of 900 addresses that lead into a private network or are malformed', async () => {
+  test('is refused for each of 900 URLs that lead into a private network or are malformed', async () => {
     const addresses = closedAddresses(listener.port)
     assert.ok(addresses.length >= 900, `${addresses.length} addresses`)
     for (const url of addresses) {
@@ -62,7 +62,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('checks every IP address of a host name, and is refused if one of them is not allowed', async () => {
+  test('is refused if any IP address of the host name is not allowed', async () => {
     const zone: Zone = {}
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://mixed.example:${listener.port}/`
@@ -79,7 +79,7 @@ describe('an outbound call', async () => {
     assert.equal(listener.connections(), 0)
   })
 
-  test('reaches no private address if the host name is resolved differently after the check', async () => {
+  test('reaches no private address if the host name resolves to another address after the check', async () => {
     const zone: Zone = { 'A rebound.example': ['93.184.215.14'] }
     const guard = createOutbound(addressRules([]), await askNames(zone))
     const url = `https://rebound.example:${listener.port}/`
@@ -107,7 +107,7 @@ describe('an outbound call', async () => {
     assert.deepEqual(received, [])
   })
 
-  test('is refused with a reason for an unknown host name, and for a public address without TLS', async () => {
+  test('is refused if the host name is unknown, or if a public address is called without TLS', async () => {
     const guard = createOutbound(addressRules([]), await askNames({ 'A public.example': ['93.184.215.14'] }))
     assert.equal(await reasonOf(guard.check('https://unknown.example/')), 'unknown-host')
     assert.equal(await reasonOf(guard.check('http://public.example/')), 'not-https')
@@ -159,7 +159,7 @@ describe('an outbound call to an allowed network', async () => {
       await assert.rejects(send(path, { timeoutMilliseconds: 50 }), { code: 'ETIMEDOUT' })
   })
 
-  test('ends after its timeout even if it is repeated because an idle connection was closed', async (t) => {
+  test('ends after one timeout, even if it is repeated because an idle connection was closed', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const calls: EventEmitter[] = []
     const open = () => {

@@ -39,7 +39,7 @@ const maxIdleSockets = 64
 
 const known = new WeakMap<Config, Outbound>()
 
-/** Returns the guard that allows the networks in the site's configuration. */
+/** Returns the site's `Outbound`, which calls public addresses and the networks that the configuration allows. */
 export function outboundOf(config: Config): Outbound {
   let outbound = known.get(config)
   if (!outbound) known.set(config, (outbound = createOutbound(addressRules(config.outbound.allow))))
@@ -47,12 +47,12 @@ export function outboundOf(config: Config): Outbound {
 }
 
 /**
- * Creates the guard that calls only IP addresses that the rules allow, so that no user can make the server call its own
- * network.
+ * Creates an `Outbound` that calls only IP addresses that the rules allow, so that no user can make the server call its
+ * own network.
  *
- * IP addresses are checked at three points. A host that is an IP address is checked first, because Node passes only
- * names to `lookup`. For a name, all addresses to which it resolves are checked. Finally, the address at the other end
- * of the connection is checked. URLs must use https unless the operator allowed their IP address.
+ * Three checks apply the rules: to an IP address in the URL, because Node passes only names to `lookup`; to all
+ * addresses to which a host name resolves; and to the address at the other end of the connection. URLs must use https
+ * unless the operator allowed their IP address.
  */
 export function createOutbound(rules: AddressRules, dnsServers?: readonly string[]): Outbound {
   // `dns.lookup` is not used: it runs on the threads that also hash passwords, and a slow name server would occupy
@@ -110,7 +110,7 @@ function judge(rules: AddressRules, address: string, isSecure: boolean) {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** Returns the IP addresses of a name. Refuses a name without addresses or with an address that must not be called. */
+/** Returns the IP addresses of a host name. Refuses a name that has no address or an address that is not allowed. */
 async function resolveHost(
   { resolver, rules }: { resolver: Resolver; rules: AddressRules },
   host: string,
