@@ -90,8 +90,8 @@ export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse
 }
 
 /**
- * Returns the proof for a health response. Returns an empty object if the secret is unknown or the query is not `nonce=`
- * with 32 to 128 hex digits.
+ * Returns the proof for a health response. Returns an empty object if the secret is unknown or the query is not
+ * `nonce=` with 32 to 128 hex digits.
  */
 function proofFor(query: string, { prove }: Health) {
   const [, nonce] = /^nonce=([0-9a-f]{32,128})$/.exec(query) ?? []

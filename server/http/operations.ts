@@ -8,8 +8,8 @@ import { answerMetrics, asksForMetrics, type ReadMetrics } from './metrics-addre
 export type OperationsPort = { close(): Promise<void> }
 
 /**
- * Opens `operations.port` if it is configured. The port responds to health checks and to requests for metrics as long as
- * the process runs.
+ * Opens `operations.port` if it is configured. The port responds to health checks and to requests for metrics as
+ * long as the process runs.
  */
 export async function openOperationsPort(
   { operations: { port, host } }: Config,

@@ -102,7 +102,7 @@ describe('pages', async () => {
     assert.doesNotMatch(visitor.lastBody(), /<!--/)
   })
 
-  test("are not served in place of missing files, so that no cache stores a visitor's data", async () => {
+  test("are not served instead of missing files, so that no cache stores a visitor's data", async () => {
     const { email, visitor } = await app.user()
     for (const path of ['/assets/gone.js', '/assets/', '/assets/%zz']) {
       const response = await visitor.fetch(path)

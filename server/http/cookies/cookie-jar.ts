@@ -82,8 +82,8 @@ function domainOf({ advanced, origin }: Config) {
 }
 
 /**
- * Returns the public host, its parent domains and the configured cookie domain. Public suffixes such as `co.uk` need not
- * be excluded, because browsers ignore cookies for public suffixes.
+ * Returns the public host, its parent domains and the configured cookie domain. Public suffixes such as `co.uk` need
+ * not be excluded, because browsers ignore cookies for public suffixes.
  */
 function parentDomains(config: Config) {
   const { hostname } = new URL(config.origin)
