@@ -80,7 +80,7 @@ describe('teams', async () => {
       )
   })
 
-  test('are listed only for members of the requested organization, by default the active one', async () => {
+  test('are listed only for members of the requested organization, which defaults to the active one', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const list = async (visitor: Visitor, organizationId?: string) => {
       const { data, error } = await visitor.call(listTeams, { query: { organizationId } })

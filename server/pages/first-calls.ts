@@ -63,8 +63,8 @@ const organizationPages: Readonly<Record<string, (page: OrganizationPage) => Cal
 
 /**
  * Returns the first GET calls that a page makes for the visitor whom `boot` describes. The path of each call is
- * relative to the base path, and its query is exactly what the browser writes. Returns no calls if the visitor is
- * signed out, or if the page itself has a query, because such a page can begin with other calls.
+ * relative to the base path, and its query string is exactly the one that the browser sends. Returns no calls if the
+ * visitor is signed out, or if the page itself has a query, because such a page can begin with other calls.
  */
 export function firstCalls(page: { path: string; search: string }, boot: Boot): { path: string; search: string }[] {
   if (!boot.session || page.search !== '') return []

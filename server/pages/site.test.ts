@@ -16,7 +16,7 @@ describe('GET /api/auth/internal/site', async () => {
     },
   })
 
-  test("returns the site's features to a signed-out caller, without administration, mailbox or setup", async () => {
+  test("returns the site's features to a signed-out caller, but nothing about administration, mailbox or setup", async () => {
     const visitor = app.visitor()
 
     const { data } = await visitor.call(site)

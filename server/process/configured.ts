@@ -34,7 +34,7 @@ export type Configured = {
   website: Website
   /** Starts the background work, and makes health checks and metrics read the parts of this configuration. */
   begin(): void
-  /** Stops the background work. Aborts jobs that are still running after five seconds, so that they run again. */
+  /** Stops the background work. Jobs that are still running after five seconds are aborted and run again later. */
   stopWork(): Promise<void>
   close(): Promise<void>
 }
@@ -122,8 +122,8 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const isCaching = config.session.cookieCache.enabled && canListen(config)
   return {
     /**
-     * Resolves when revocations are tracked or cannot be tracked. Resolves immediately if cache cookies are off or
-     * notifications cannot arrive.
+     * Resolves when the first attempt to track revocations has succeeded or failed. Resolves immediately if cache
+     * cookies are off or notifications cannot arrive.
      */
     ready: isCaching ? watch.start() : Promise.resolve(),
     /** Whether revocations are tracked; undefined if cache cookies are off or notifications cannot arrive. */

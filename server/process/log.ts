@@ -28,7 +28,6 @@ type LogFields = {
   /** The configured name of a social provider. */
   provider?: string
   attempt?: number
-  /** A number, such as the number of occurrences since the last log line. */
   count?: number
   setting?: string
   migration?: string

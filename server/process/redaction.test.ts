@@ -104,7 +104,7 @@ describe('redactSecrets', () => {
   for (const [kind, [text, redacted]] of Object.entries(samples))
     test(`redacts ${kind}`, () => assert.equal(redactSecrets(text), redacted))
 
-  test('keeps ids, digests, addresses and the lines of a stack', () => {
+  test('keeps ids, digests, addresses and lines of stack traces', () => {
     for (const text of [
       `user ${token} in organization ${token} does not exist`,
       `expected ${'0123456789abcdef'.repeat(4)}, not ${'0123456789abcdef'.repeat(4)}`,

@@ -21,7 +21,7 @@ const possibleKeys = /(?<![\w-])[\w-]{0,32}[0-9A-Za-z]{36}(?![\w-])/g
 /**
  * Replaces the secrets in the description of an error, before the description is logged, stored or printed:
  *
- * - API keys such as `gku_…`, with any `apiKeys.prefix`, because only the letter and underscore after it are compared;
+ * - API keys such as `gku_…`, with any `apiKeys.prefix`: only the letter and underscore after the prefix are compared;
  * - API keys with a prefix that their owner chose, which are recognized by their checksum;
  * - secrets of webhooks, `whsec_…`;
  * - JSON Web Tokens, `eyJ….….…`, and signed cookies;

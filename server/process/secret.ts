@@ -22,10 +22,11 @@ export class SecretError extends Error {}
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * Returns the secret of this server. Throws if the database is used with another secret. The first server records the
- * fingerprint of its secret in the database. A server with the recorded secret in `previousSecrets` replaces the
- * record. A server that has only the previous secret can start for one more day, so that servers can be replaced one by
- * one.
+ * Returns the secret of this server. Throws if the database is used with another secret.
+ *
+ * The first server records the fingerprint of its secret in the database. A server that has the recorded secret in
+ * `previousSecrets` records its own secret instead. For a day, servers that still have the previous secret can start,
+ * so that servers can be replaced one by one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
@@ -46,7 +47,7 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Records this server's secret as the secret of the database, after the previous secret was lost. */
+/** Records the fingerprint of this server's secret in the database, after the previous secret was lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
   if (secret === placeholderSecret) throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will use.')
@@ -188,8 +189,8 @@ function writeSecret(config: Config, secret: string) {
   try {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
     writeFileSync(draft, secret, { mode: 0o600, flush: true })
-    // Creates the file atomically. If another process has created the file first, this fails, and this process uses the
-    // secret in that file.
+    // `linkSync` creates the file atomically, but fails if another process has already created it. Then the secret of
+    // that process is used.
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -29,7 +29,7 @@ type Started = {
   stop(): Promise<void>
 }
 
-/** Starts all parts of one process. Health checks get responses from the beginning. */
+/** Starts all parts of one process. Health checks are answered from the beginning. */
 export async function startServer(config: Config, observing: Observing, patience: Patience, company?: Company) {
   const { telemetry } = observing
   const health = createHealth()

@@ -7,8 +7,8 @@ export type Supervisor = { ready(): void; reloading(): void; stopping(): void }
 /**
  * Returns the supervisor of this process. It does nothing unless systemd has set `NOTIFY_SOCKET`.
  *
- * Node cannot send to a datagram socket in the file system, so systemd's own program sends the state. The unit
- * therefore needs `NotifyAccess=all`.
+ * Node cannot send to a Unix datagram socket, so `systemd-notify` sends the state. The unit therefore needs
+ * `NotifyAccess=all`.
  */
 export function openSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
@@ -27,8 +27,8 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
   return {
     ready() {
       send('READY=1')
-      // Sent twice per period, as sd_watchdog_enabled(3) recommends. A process whose event loop is blocked sends
-      // nothing.
+      // The watchdog gets two messages per timeout, as sd_watchdog_enabled(3) recommends. A process whose event loop is
+      // blocked sends none, so systemd restarts it.
       if (WATCHDOG_USEC) watchdog ??= setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
     },
     // The time tells systemd which reload has begun (see sd_notify(3)).

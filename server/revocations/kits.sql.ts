@@ -19,9 +19,9 @@ export function noteKit(db: Database, { instance, epoch }: { instance: string; e
 }
 
 /**
- * Returns the current time of the database, and whether every process that might still have a lease has the revocation
- * of this epoch in its list. A second is added to the bound, because a row can be a second older than the last time its
- * process fetched revocations.
+ * Returns the current time of the database, and whether the revocation with this epoch is in the list of every process
+ * that might still have a lease. A second is added to the bound, because `noteKit` renews unchanged rows at most once a
+ * second.
  */
 export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
   return db.one<{ isNoticed: boolean; now: string }>(sql`

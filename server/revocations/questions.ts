@@ -37,10 +37,10 @@ export async function answerRevocations(deps: Deps, question: Question) {
 async function waitForRevocations(deps: Deps, after: number, wait: number) {
   for (let rest = wait; ;) {
     const startedAt = performance.now()
-    // Created before the table is read, so that a notification that arrives during the read is not missed.
+    // Waiting begins before the table is read, so that a notification during the read is not missed.
     const woken = rest > 0 ? deps.revocations?.next(rest) : undefined
     const found = await readRevocationsAfter(deps.db, after, maxRevoked)
-    // A lower epoch means that the database was restored, so the result is returned at once.
+    // Any other epoch ends the wait. A lower epoch means that the database was restored.
     if (found.epoch !== after || !woken || !(await woken)) return found
     rest -= performance.now() - startedAt
   }

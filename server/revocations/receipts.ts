@@ -6,8 +6,8 @@ import { readEpoch } from './revocations.sql.ts'
 
 /**
  * Returns the value of the header that states when the revocation by this call takes effect in server kits and other
- * services. The value is read after the commit. Returns null if the database does not respond: the revocation is
- * already committed, so the call must not fail.
+ * services. Reads the epoch after the commit. Returns null if the database does not respond: the revocation is already
+ * committed, so the call must not fail.
  */
 export async function writeReceipt(deps: Deps): Promise<string | null> {
   try {

@@ -17,7 +17,10 @@ export async function readEpoch(db: Database) {
 
 const columns = sql`epoch, kind, subject_id as "subjectId"`
 
-/** Returns the revocations after an epoch in order, and the last epoch, both from the same snapshot. */
+/**
+ * Returns up to `max` revocations after an epoch, in order, and the last committed epoch. Both come from the same
+ * snapshot.
+ */
 export async function readRevocationsAfter(db: Database, epoch: number, max: number) {
   const rows = await db.rows<{ last: number; epoch: number | null; kind: string; subjectId: string }>(sql`
     select ${currentEpoch} as last, r.*

@@ -48,7 +48,7 @@ const sessionsOf = async (userId: string) =>
     ({ id }) => id,
   )
 
-/** Returns the receipt of the visitor's last reply. */
+/** Returns the receipt in the last response that the visitor received. */
 const receiptOf = (visitor: Visitor) => visitor.lastResponse().headers.get('gatehouse-receipt')
 
 describe('a revocation is recorded', () => {

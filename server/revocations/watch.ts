@@ -16,7 +16,7 @@ const pollMilliseconds = 250
 
 /** Tracks revocations until the watch is closed. */
 export type RevocationWatch = Revocations & {
-  /** Starts listening. Resolves when revocations are tracked, or when it turns out that they cannot be tracked. */
+  /** Starts listening. Resolves when the first attempt to track revocations has succeeded or failed. */
   start(): Promise<void>
   isConnected(): boolean
   close(): Promise<void>

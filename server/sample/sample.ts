@@ -93,9 +93,7 @@ export function removeSampleData(deps: Deps) {
   })
 }
 
-/**
- * Whether the visitor's browser is on this machine, only this machine can reach the site, and the site sends no mail.
- */
+/** Whether the visitor's browser and the site's address are on this machine, and the site sends no mail. */
 function isDevelopment({ mail }: Config, visitor: Visitor) {
   return mail.transport === 'outbox' && visitor.isLocal
 }

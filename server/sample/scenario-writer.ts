@@ -17,9 +17,9 @@ import { insertSampleUser } from './sample.sql.ts'
 
 type Device = keyof typeof devices
 
-/** The functions that create the events of the sample data, each at its own time. */
+/** The functions that create the sample data. `hoursAgo` sets the times in the created data. */
 export type Scenario = {
-  /** Returns the dependencies of operations, with a clock that is this many hours behind. */
+  /** Returns `deps` with a clock that always shows the time this many hours ago. */
   at: (hoursAgo: number) => Deps
   /** Signs up a user, with a password that nobody knows or with a provider. */
   arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>

@@ -75,7 +75,10 @@ async function secondOrganization(tell: Scenario, first: FirstOrganization) {
 
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }
 
-/** Creates the last three days: sign-ins, a user with an unverified address, and open and canceled invitations. */
+/**
+ * Creates the events of the last three days: sign-ins, a user with an unverified address, and open and canceled
+ * invitations.
+ */
 async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridian, role }: Place) {
   await tell.signsIn(ana, 3 * day, 'mac')
   const noor = await tell.arrives('invited', 2 * day, 'linux')

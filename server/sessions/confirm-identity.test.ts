@@ -21,7 +21,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
       where user_id = ${user.id}`)
   }
 
-  test('makes the session fresh, and a call that was refused before succeeds', async () => {
+  test('makes the session fresh, so that a previously refused call succeeds', async () => {
     const ada = await app.user()
     await age(ada)
     await ada.visitor.call(deleteUser, { body: {} })

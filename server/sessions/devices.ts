@@ -1,6 +1,6 @@
 import type { Device } from '../mail/mail-messages.ts'
 
-// For compatibility, browsers send the names of other browsers too, so the first match decides.
+// The first match decides. The order matters, because for compatibility, browsers also send names of other browsers.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

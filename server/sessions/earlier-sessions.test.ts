@@ -93,7 +93,7 @@ describe('signing in ends the previous session of the browser', () => {
   })
 })
 
-describe('signing in keeps the previous session of the browser', () => {
+describe('the previous session is kept', () => {
   test('if the sign-in is refused', async () => {
     const ada = await app.user()
     const body = { email: ada.email, password: 'not the password' }
@@ -101,7 +101,7 @@ describe('signing in keeps the previous session of the browser', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('if another site sent the request', async () => {
+  test('if another site sent the sign-in request', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const reply = await ada.visitor.fetch('/api/auth/sign-in/email', {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('signing in keeps the previous session of the browser', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('and so does a password change that ends no other sessions', async () => {
+  test('if the user changes the password without ending other sessions', async () => {
     const ada = await app.user()
     const body = { currentPassword: ada.password, newPassword: 'another horse battery' }
     assert.equal((await ada.visitor.call(changePassword, { body })).error, null)

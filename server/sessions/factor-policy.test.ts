@@ -100,7 +100,7 @@ describe('existing sessions under a policy that requires a second factor of ever
     assert.equal(await isSignedIn(strict.visitor(ada.visitor)), false)
   })
 
-  test('have no deadline while an administrator is impersonating the user', async () => {
+  test('get no deadline when an administrator impersonates the user', async () => {
     const grace = await addApp(app, await administrator(app))
     const ada = await verifiedUser(app)
     const visitor = everybody.visitor(grace.visitor)

@@ -26,9 +26,10 @@ export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 't
 }
 
 /**
- * Applies the policy to a user who signs in. Stores the time at which the user's sessions end unless the user sets up a
- * second factor before. If the user already has one, such as a passkey, future sign-ins require it. Returns the changed
- * user. Call it with the user locked.
+ * Applies the policy to a user who signs in, and returns the changed user. Call it with the user locked.
+ *
+ * If the user already has a second factor, such as a passkey, future sign-ins require it. Otherwise, stores the
+ * deadline at which the user's sessions end if the user has not set up a second factor.
  */
 export async function applyPolicy(
   deps: Deps,
@@ -47,12 +48,12 @@ type ReadSession = Pick<Actor, 'user' | 'session' | 'proofs'> & { secondFactorDu
 
 /**
  * Returns true if the policy ends a session: the user lacks a required second factor, and the grace period is over.
- * Starts the period if no sign-in has started it, and clears it if the policy no longer applies to the user.
+ * Starts the grace period if no sign-in has started it, and cancels it if the policy no longer applies to the user.
  */
 export async function isOverdue(deps: Deps, { user, session, proofs = [], secondFactorDueAt: dueAt }: ReadSession) {
   if (session.impersonatedBy !== null) return false
   if (!needsSecondFactor(deps.config, user)) {
-    // If the policy later applies to the user again, a whole new period starts.
+    // If the policy applies to the user again later, the user gets the whole grace period again.
     if (dueAt !== null) await unlessReadOnly(clearFactorDue(deps.db, user.id))
     return false
   }

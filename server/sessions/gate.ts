@@ -25,7 +25,7 @@ export type Arrival = {
   visitor: Visitor
   /** Whether the session continues after the browser is closed. */
   remember: boolean
-  /** The page that the browser opens after a second step; null if the caller decides that. */
+  /** The page that the browser opens after a second step; null if the caller chooses the page. */
   landing?: string | null
   /** Whether later sign-ins in this browser need no second factor. */
   trustsDevice?: boolean

@@ -192,7 +192,7 @@ export async function countMailedCode(deps: Deps, email: string): Promise<Guess>
   return guess
 }
 
-/** Resets the count of wrong mailed codes after the owner has used the mailbox. */
+/** Resets the count of wrong mailed codes, because somebody has proved access to the mailbox. */
 export async function reopenMailedCodes(deps: Deps, email: string) {
   await deleteLane(deps.db, mailedCodeLane(email))
 }

@@ -63,7 +63,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual([await isAlive(ada.token), await isAlive(grace.token)], [false, true])
   })
 
-  test('have a maximum: a session beyond it can be current, but ends when the browser switches to another account', async () => {
+  test('have a maximum; a session beyond the maximum can be current, but ends when the browser switches accounts', async () => {
     const { browser, users } = await browserWith(maximumSessions + 1)
     const last = users.at(-1)!
     assert.equal(held(browser).length, maximumSessions)
@@ -157,7 +157,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(other.browser), [other.users[0]!.id])
   })
 
-  test('are remembered or not, as the user chose at each sign-in', async () => {
+  test('have persistent cookies only if the user signed in with `rememberMe`', async () => {
     const [ada, grace] = [await app.user(), await app.user()]
     const browser = app.visitor()
     const short = await signIn(browser, ada, false)
@@ -170,7 +170,7 @@ describe('several accounts in one browser', async () => {
     for (const name of ['gatehouse.session_token', nameOf(long)]) assert.match(lineOf(name), /Max-Age=\d{4}/)
   })
 
-  test('require the second factor of an added account before it becomes current', async () => {
+  test('require the second factor of an added account before the account becomes current', async () => {
     const { browser, users } = await browserWith(1)
     const user = await userWithApp(app)
     await browser.call(signInEmail, { body: { email: user.email, password: user.password } })

@@ -38,7 +38,7 @@ async function newDeviceMails(app: App, user: User) {
 describe('a sign-in', async () => {
   const app = await startApp({ after })
 
-  test('after the sign-up sends no mail about a new device, and neither does the sign-up', async () => {
+  test('from the device of the sign-up sends no mail about a new device, and neither does the sign-up', async () => {
     const ada = await app.user()
     assert.deepEqual(await newDeviceMails(app, ada), [])
     assert.equal((await signIn(app, ada, {})).mails, 0)
@@ -97,7 +97,7 @@ describe('a sign-in', async () => {
     assert.doesNotMatch(said, /evil|<b>/)
   })
 
-  test('sends no second mail if a concurrent sign-in comes from the same new browser and network', async () => {
+  test('sends no second mail if another sign-in from the same new browser and network is concurrent', async () => {
     const ada = await app.user()
     const signIns = await app.db.transaction(async (tx) => {
       await tx.one(sql`select id from users where id = ${ada.id} for no key update`)
@@ -109,7 +109,7 @@ describe('a sign-in', async () => {
     assert.equal((await newDeviceMails(app, ada)).length, 1)
   })
 
-  test('sends no mail if the new session replaces the others after a password change', async () => {
+  test('is not reported if a password change replaces the session', async () => {
     const ada = await app.user()
     const newPassword = 'another battery staple'
     await ada.visitor.call(changePassword, {
@@ -120,7 +120,7 @@ describe('a sign-in', async () => {
   })
 })
 
-describe('mails about new devices with other options', () => {
+describe('mails about new devices', () => {
   test('are not sent if they are disabled', async () => {
     const app = await startApp({ after, options: { user: { newDeviceEmail: false } } })
     assert.equal((await signIn(app, await app.user(), home)).mails, 0)
@@ -136,7 +136,7 @@ describe('mails about new devices with other options', () => {
   })
 })
 
-test('browsers are shown with their common names', () => {
+test('a device is named after its browser and operating system', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   const names = {
     [firefox]: 'Firefox on Linux',
