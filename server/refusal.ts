@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly body: RefusalBody
-  /** The name of the refusal for OAuth clients. */
+  /** The error code for OAuth clients. */
   readonly oauthError: OAuthError
   /** For temporary refusals: the number of seconds after which the same call can succeed. */
   readonly retryAfterSeconds: number | undefined
@@ -61,7 +61,8 @@ function replyCodeOf(code: RefusalCode, message: string): ErrorCode {
 }
 
 /**
- * An error of a mailed link or a social sign-in. Its code is sent as `?error=` in the redirect.
+ * An error of a request that can end in a redirect, such as a mailed link or a social sign-in. The redirect has the
+ * code in `?error=`.
  *
  * If there is no redirect target, the reply is the refusal `otherwise`, or JSON with status 401.
  */

@@ -92,7 +92,7 @@ describe('teams', async () => {
     assert.equal(await list((await app.user()).visitor), '400 NO_ACTIVE_ORGANIZATION')
   })
 
-  test('can be renamed only within their own organization, and never move to another organization', async () => {
+  test('can be renamed by members with permission, but cannot be moved to another organization', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [own, foreign] = [(await tenant.members())[0]!.teamId!, (await other.members())[0]!.teamId!]
     const rename = async (visitor: Visitor, teamId: string, fields: object) => {
@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test("can be removed with the permission, except the caller's own team and the last team; members and invitations stay", async () => {
+  test("can be removed by members with permission, except the last team and the caller's own; members and invitations stay", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
@@ -145,7 +145,7 @@ describe('teams', async () => {
 describe('the team of an invitation', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumMembersPerTeam: 2 } } } })
 
-  test('must belong to the organization, and must have a free seat both when inviting and when accepting', async () => {
+  test('must belong to the organization, and have a free seat when the invitation is sent and when it is accepted', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!

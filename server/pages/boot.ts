@@ -132,8 +132,8 @@ function administrationFor(config: Config, actor: Actor): Boot['administration']
 }
 
 /**
- * Returns the organization features that are enabled. Leaves out limits that are functions, because only a call can
- * find out whether such a limit is reached.
+ * Returns the organization features that are enabled. A limit that is configured as a function is null, because the
+ * result of the function depends on the call.
  */
 function organizationFeatures({ organization, webhooks }: Config): Omit<Boot['organizations'], 'memberships'> {
   const { membershipLimit, organizationLimit } = organization

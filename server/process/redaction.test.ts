@@ -123,7 +123,7 @@ describe('redactSecrets', () => {
     assert.ok(performance.now() - started < 20_000)
   })
 
-  test('also applies to errors of commands, and to checks of the installation that fail', async () => {
+  test('is also applied to errors of commands and to failed checks of the installation', async () => {
     const error = new Error('whsec_abcd is wrong')
     assert.match(explain(error), /^Error: whsec_\[redacted\] is wrong/)
     const check = { name: 'failing', look: () => Promise.reject(error) }

@@ -89,8 +89,8 @@ function mayFollow({ fingerprint }: SecretRecord, config: Config) {
 }
 
 /**
- * Returns the configured secret, otherwise the stored one, otherwise the placeholder if it is safe to use. Otherwise
- * creates a secret if `mayMake` is true, and refuses if not.
+ * Returns the first of these secrets that exists: the configured one, the stored one, or the placeholder if it is safe
+ * to use. If none exists, creates a secret if `mayMake` is true, and throws otherwise.
  */
 function chooseSecret(config: Config, mayMake: boolean) {
   if (isConfigured(config)) return config.secret!
@@ -127,8 +127,8 @@ function secretFile({ dataDirectory }: Config) {
 }
 
 /**
- * Returns the previous secrets: the configured ones and, if no current secret is configured, those that are stored
- * after the current one. The placeholder is left out, because anyone can sign with it.
+ * Returns the previous secrets. These are the configured ones and, if the current secret is not configured, the ones
+ * after it in the secret file. The placeholder is left out, because anyone can sign with it.
  */
 export function knownPreviousSecrets(config: Config) {
   const stored = isConfigured(config) || !existsSync(secretFile(config)) ? [] : linesOf(secretFile(config)).slice(1)
@@ -136,8 +136,8 @@ export function knownPreviousSecrets(config: Config) {
 }
 
 /**
- * Stores a new secret in front of the stored ones, and returns the path of the file. The server uses the new secret
- * after its next reload or start.
+ * Adds a new secret at the beginning of the secret file, and returns the path of the file. The server uses the new
+ * secret after its next reload or start.
  */
 export function rotateStoredSecret(config: Config): string {
   if (isConfigured(config)) throw new SecretError(rotationOfConfigured(randomBytes(32).toString('hex')))

@@ -19,7 +19,7 @@ export function openSupervisor(environment: Readonly<Record<string, string | und
     void inTurn(
       () =>
         new Promise<void>((resolve) => {
-          // If systemd gets no notification, it restarts the process, so a failure does not have to be handled.
+          // Failures are ignored: systemd restarts a process from which it gets no notification.
           execFile('systemd-notify', state, { env: { PATH, NOTIFY_SOCKET } }, () => resolve())
         }),
     )

@@ -9,8 +9,8 @@ import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
 
 /*
- * Several processes share one port. The first process accepts connections and passes them in turn to the workers that
- * it starts. Each worker runs the whole product. The first process also counts requests for all workers.
+ * Several processes share one port. The first process starts the workers, accepts connections and passes them to the
+ * workers in turn. Each worker runs a whole server. The first process also keeps the workers' common rate limits.
  */
 
 /**

@@ -4,9 +4,10 @@ import { currentEpoch } from './revocations.sql.ts'
 
 /**
  * Records that a process with the server kit has asked for revocations, and that its list contains all revocations up
- * to this epoch. If `epoch` is undefined, the recorded epoch stays. A row that would not change is renewed at most once
- * a second. If the epoch is higher than that of the database, because the database was restored, the process counts as
- * having no list.
+ * to this epoch. If `epoch` is undefined, the recorded epoch stays.
+ *
+ * If only the time of a row would change, the row is renewed at most once a second. If the database was restored, its
+ * epoch can be lower than `epoch`; then the process counts as having no list.
  */
 export function noteKit(db: Database, { instance, epoch }: { instance: string; epoch: number | null | undefined }) {
   const isKept = epoch === undefined

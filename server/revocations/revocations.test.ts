@@ -195,7 +195,7 @@ describe('the revocation epoch', () => {
     )
   })
 
-  test('at the start of a period can be found: only revocations within the period have later epochs', async () => {
+  test('can be found for the start of a period; only revocations during the period have later epochs', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)

@@ -44,7 +44,7 @@ const everyTable = sql`
 describe('sample data', async () => {
   const { app, visitor, users, idOf } = await started()
 
-  test('consists of eleven users in two organizations, in every status, with mails and an audit log', async () => {
+  test('contains eleven users, invitations in every status, mails and an audit log', async () => {
     assert.equal(users.length, 11)
     assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
     const { data } = await visitor.call(listMails)
@@ -148,7 +148,7 @@ describe('sample data is unavailable', () => {
 })
 
 describe('removing sample data', () => {
-  test('is possible only for the sample administrator, removes everything, and enables setup again', async () => {
+  test('requires an administrator, deletes everything, and enables setup again', async () => {
     const { app, visitor, idOf } = await started()
     const other = app.visitor(local)
     await other.call(becomeSampleUser, { body: { userId: idOf('member') } })

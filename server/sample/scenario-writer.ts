@@ -23,7 +23,7 @@ export type Scenario = {
   at: (hoursAgo: number) => Deps
   /** Signs up a user, with a password that nobody knows or with a provider. */
   arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>
-  /** Signs in a user on another device. */
+  /** Signs in a user on a device. */
   signsIn: (user: UserRow, hoursAgo: number, device: Device) => Promise<void>
   /** Returns a user as the caller of an operation. */
   as: (user: UserRow) => { actor: Actor; visitor: Visitor }

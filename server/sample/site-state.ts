@@ -25,7 +25,7 @@ export async function readSiteState(deps: Deps): Promise<SiteState> {
   return state
 }
 
-/** Clears the cached state. Call it after accounts were deleted. */
+/** Clears the cached state. Call this after users have been deleted. */
 export function forgetSiteState({ config }: Deps) {
   remembered.delete(config)
 }

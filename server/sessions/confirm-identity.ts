@@ -33,7 +33,7 @@ export async function confirmOwnIdentity(
   })
 }
 
-/** Adds new proofs to a session, so that the session is fresh. Call it in the transaction that checked the proofs. */
+/** Adds new proofs to a session, which makes it fresh. Call this in the transaction that checked the proofs. */
 export async function renewOwnSession(
   deps: Deps,
   { actor, proofs, remember, visitor }: { actor: Actor; proofs: Proof[]; remember: boolean; visitor: Visitor },

@@ -56,8 +56,9 @@ export const noEntry = { session: null, challenge: null, remember: true } as con
 /**
  * Signs a user in, or opens a challenge for the missing proof.
  *
- * The user is locked, so a concurrent ban, deletion or change of factors either takes effect here or finds the new
- * session. The earlier sessions of the browser never count as a proof.
+ * Locks the user. A ban, deletion or change of factors that runs at the same time therefore either comes first and
+ * applies to this sign-in, or comes later and finds the new session. Earlier sessions of the browser never count as a
+ * proof.
  */
 export async function passGate(deps: Deps, user: UserRow, arrival: Arrival): Promise<Exclude<Entry, typeof noEntry>> {
   const current = await applyPolicy(deps, await admit(deps, user.id), arrival)

@@ -136,7 +136,7 @@ type CodeAttempt = {
 /**
  * Counts an attempt at a user's second factor. Refuses it while attempts are paused or closed.
  *
- * Returns as `follows` whether this attempt, if wrong, starts the first pause (`pause`) or closes the lane (`closing`).
+ * In the result, `follows` is what a wrong code causes: the first pause (`pause`), a closed lane (`closing`) or null.
  * After 100 consecutive wrong codes of one kind, codes of this kind are accepted only on known devices, unless the user
  * has no other method. Recovery codes are too long to be guessed, so they are only paused. A new password does not
  * reset these counts: otherwise somebody who reads the user's mail could reset the password to continue guessing codes.

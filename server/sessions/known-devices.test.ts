@@ -78,7 +78,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(app.visitor(), ada.email, ada.password), 429)
   })
 
-  test('allows ten wrong attempts of its own, and then is forgotten', async () => {
+  test('has its own limit of ten wrong attempts, and is forgotten when they are used up', async () => {
     const ada = await app.user()
     const thief = app.visitor()
     thief.cookies.set(name, ada.visitor.cookies.get(name)!)
@@ -97,7 +97,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, newPassword), 200)
   })
 
-  test('is forgotten if it was added before the owner verified the address', async () => {
+  test('is forgotten if it was added before the owner of the mailbox verified the address', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     const owner = app.visitor()
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('needs twelve SQL statements to sign in; a stranger is refused without a statement if no hashing slot is free', async () => {
+  test('signs in with twelve SQL statements; a stranger is refused without any if no hashing slot is free', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

@@ -112,7 +112,7 @@ describe('several accounts in one browser', async () => {
     assert.deepEqual(await listed(browser), [])
   })
 
-  test('cannot be switched to ended or expired sessions or to banned users, whose cookies are cleared', async () => {
+  test('cannot be switched to an ended or expired session or a banned user, and the cookie is cleared', async () => {
     const endings = {
       ended: (token: string) => app.db.run(sql`delete from sessions where token = ${token}`),
       expired: (token: string) =>
@@ -144,7 +144,7 @@ describe('several accounts in one browser', async () => {
     assert.ok(await isAlive(elsewhere))
   })
 
-  test('continue with another account after revokeDeviceSession ends the current session, but not after revokeSessions', async () => {
+  test('stay signed in when one is signed out; only after revokeDeviceSession does another become current', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     await browser.call(revokeDeviceSession, { body: { sessionToken: grace.token } })

@@ -22,7 +22,7 @@ export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSe
 }
 
 /**
- * Switches a browser to another of its sessions, and ends a current session to which the browser cannot return. Returns
+ * Switches a browser to another of its sessions. Ends the previous session if the browser cannot return to it. Returns
  * null if the other session has ended.
  */
 export async function activateSession(
