@@ -12,8 +12,9 @@ import { newestLink } from '../../server/testing/email-links.ts'
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { patientDatabase, post } from './calls.ts'
+import { extent } from './extent.ts'
 
-const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
+const { rounds } = extent
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 const emailVerification = { autoSignInAfterVerification: true }

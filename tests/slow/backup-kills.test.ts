@@ -25,6 +25,7 @@ import {
   type Progress,
   type Stage,
 } from './restore-progress.ts'
+import { extent } from './extent.ts'
 
 const users = 20_000
 const secret = 'the secret of the backed up server 1'
@@ -125,8 +126,8 @@ const copying = (name: string, share: number) => () =>
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))
 
 const moments = 20
-/** Every `step`th moment is tried: every second one if `GATEHOUSE_KILLS` is 10. */
-const step = moments / Number(process.env['GATEHOUSE_KILLS'] ?? moments)
+/** Every `step`th moment is tried. */
+const step = moments / extent.kills
 const everyStep = <Moment>(all: readonly Moment[]) => all.filter((_, i) => i % step === 0)
 
 const kills: Progress[] = []

@@ -14,8 +14,9 @@ import {
   type World,
 } from './organization-model.ts'
 import { openScenario } from './organization-model-scenario.ts'
+import { extent } from './extent.ts'
 
-const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 800)
+const { runs } = extent
 const seed = Number(process.env['GATEHOUSE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const maxSteps = 60
 

@@ -11,7 +11,10 @@ import {
   seedPeople,
   type Person,
 } from './organization-seed.ts'
-import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
+import { clients, startRaceServers, tally, type Ask } from './organization-race-servers.ts'
+import { extent } from './extent.ts'
+
+const { rounds } = extent
 
 type Member = { person: Person; memberId: string }
 

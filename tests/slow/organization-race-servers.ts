@@ -6,8 +6,6 @@ import { startProcess } from '../../server/testing/server-process.ts'
 import { patientDatabase, post } from './calls.ts'
 import type { Person } from './organization-seed.ts'
 
-/** The number of rounds of each race. */
-export const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
 /** The number of concurrent requests. */
 export const clients = 50
 

@@ -10,7 +10,10 @@ import {
   seedOrganization,
   seedPeople,
 } from './organization-seed.ts'
-import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
+import { clients, startRaceServers, tally, type Ask } from './organization-race-servers.ts'
+import { extent } from './extent.ts'
+
+const { rounds } = extent
 
 describe('fifty concurrent calls to two processes about an organization', async () => {
   const { db, together } = await startRaceServers({ after })

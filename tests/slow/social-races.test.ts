@@ -10,8 +10,9 @@ import { startSocialProvider, visitProvider } from '../../server/testing/social-
 import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { secondsAfter } from '../../server/time.ts'
 import { patientDatabase, post } from './calls.ts'
+import { extent } from './extent.ts'
 
-const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
+const { rounds } = extent
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 

@@ -9,24 +9,16 @@ const widths = [1280, 390]
 /** The width that remains of 1280 pixels at 400 % zoom (WCAG 1.4.10). */
 const narrowest = 320
 
-/** Each theme and each width once, for slow machines. */
-const twoLooks = [
-  { colorScheme: 'light', width: 1280, only: undefined },
-  { colorScheme: 'dark', width: 390, only: undefined },
-] as const
-
 /**
  * Both themes at both widths. Each entry differs from the previous entry only in theme or width, so that the browser
  * changes as little as possible. The themes differ only in colors, so the dark theme is checked only for color rules.
  */
-const fourLooks = [
+const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
   { colorScheme: 'dark', width: 1280, only: colorRules },
   { colorScheme: 'dark', width: 390, only: colorRules },
   { colorScheme: 'light', width: 390, only: undefined },
 ] as const
-
-const looks = process.env['GATEHOUSE_LOOKS'] === '2' ? twoLooks : fourLooks
 
 /**
  * Asserts that axe finds no violation on the page in both themes and at both widths, that nothing overflows the window,
