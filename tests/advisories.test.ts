@@ -1,8 +1,8 @@
 import { testProofs, type Proofs } from './published-attacks.ts'
 
 /*
- * Attacks on sign-in that were published about other products or standards, and the tests that show how Gatehouse
- * withstands each of them. If a listed test is renamed or removed, a test in this file fails.
+ * Published attacks on sign-in in other products or in standards, each with the tests that show how Gatehouse
+ * withstands the attack. If a listed test is renamed or removed, a test in this file fails.
  */
 const advisories: Record<string, Proofs> = {
   'A1: a session exists before the second proof and is cached (GHSA-xg6x-h9c9-2m83)': {

@@ -1,8 +1,8 @@
 import { testProofs, type Proofs } from './published-attacks.ts'
 
 /*
- * Attacks on machines, backends and webhooks that were published about other products or standards, and the tests that
- * show how Gatehouse withstands each of them.
+ * Published attacks on machine access, backends and webhooks in other products or in standards, each with the tests
+ * that show how Gatehouse withstands the attack.
  */
 const attacks: Record<string, Proofs> = {
   'a token of another kind, for another audience or with another algorithm is accepted (RFC 8725, RFC 9068)': {

@@ -176,7 +176,7 @@ export async function prepareAdmissions(
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint): Admission => {
         const admits = admittedTo(endpoint, needs === 'challenge' ? ['nobody', 'banned'] : signedIn)
-        // Callers without a session cannot set up a factor.
+        // An input that needs a session can be set up only by callers who are admitted.
         const input = async (caller: Caller) =>
           needs === 'challenge' || admits.includes(caller.name) ? arrange(caller) : {}
         return { endpoint, input, admits, isArranged: true }
@@ -256,8 +256,8 @@ async function mailChangeCodes(testApp: TestApp, callers: readonly Caller[], ema
 }
 
 /**
- * Adds a user, and one administrator's request to reset the user's second factors. The site admin can approve the
- * request. Returns the user's id.
+ * Adds a user and a pending request to reset the user's second factors. Because another administrator made the request,
+ * the site admin can approve the request. Returns the user's id.
  */
 async function addUserWithReset(testApp: TestApp, callers: readonly Caller[]) {
   const userId = await addUserWithFactor(testApp, 'waiting@example.com')
@@ -293,8 +293,8 @@ async function inviteFrom(testApp: TestApp, slug: string, email: string) {
 }
 
 /**
- * Signs in at a provider with the email address of an existing user, and requests the mail that confirms the pending
- * link. Returns the Cookie header of the browser.
+ * Signs in with a provider account that has the email address of an existing user, and asks for the mail that confirms
+ * the pending account link. Returns the Cookie header of the browser.
  */
 async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
   const browser = testApp.browser()

@@ -15,7 +15,7 @@ const sites = [
   { name: 'with several accounts', options: { multiSession: { enabled: true } } },
 ]
 
-/** Sends contradicting, forged, altered and misplaced cookies. */
+/** Sends contradictory, forged, altered and misplaced cookies. */
 export const cookies: Kind = {
   name: 'cookies',
   bar: 'nobody becomes somebody else',

@@ -15,7 +15,7 @@ import type { Input, TestApp } from './test-app.ts'
  * caller just before the call, and the rows are restored afterwards.
  */
 
-/** How to set up an input, and whether it is for callers with a challenge but no session, or with a session. */
+/** How to set up the input of an endpoint, and what the endpoint needs: a session, or a challenge without a session. */
 export type Arranged = [path: string, arrange: Arrange, needs: 'challenge' | 'session']
 type Arrange = (caller: Caller) => Promise<Input>
 

@@ -70,7 +70,7 @@ function hasFault({ statuses, groups: of }: Measured) {
   return [...Object.keys(statuses), ...groups.map((group) => of[group].answers)].some((text) => /\b500\b/.test(text))
 }
 
-/** Returns the first five distinct errors in the log of a server, joined. */
+/** Returns the first five distinct errors in a server's log, as one string. */
 function firstErrors(log: string) {
   const errors = [...log.matchAll(/"error":"([^"]{0,400})/g)].map(([, error]) => error)
   return [...new Set(errors)].slice(0, 5).join('; ')

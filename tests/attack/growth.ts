@@ -109,9 +109,9 @@ function isSlow({ path }: Endpoint) {
 }
 
 /**
- * Moves every time in the database back by a year, so that rows are older for the application's clock and for the
- * database's clock. Skips the audit log, because its hash chain includes the times of its events. The events are old
- * already, because the application's clock was set back when they were recorded.
+ * Makes every row in the database a year older, by the application's clock and by the database's clock. Skips the audit
+ * log, because its hash chain includes the times of the events. The events are old already, because the application's
+ * clock was set back before they were recorded.
  */
 async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type

@@ -64,7 +64,7 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** Attempts to escape from an impersonation session, or to keep it after it must end. */
+/** Attempts to get more access from an impersonation session, or to keep using it after it must end. */
 export const impersonation: Kind = {
   name: 'impersonation',
   bar: 'a borrowed session ends with its lender and gives no more than its user has',

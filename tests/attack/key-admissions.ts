@@ -17,8 +17,8 @@ export type KeyInput = [path: string, input: Input, admits: readonly CallerName[
 const everybody = callerNames
 
 /**
- * Creates API keys and webhooks. Returns inputs for the endpoints that manage API keys and webhooks, and for calls with
- * a key or a session token in a header.
+ * Creates API keys and webhooks. Returns inputs for the endpoints that manage API keys and webhooks, and inputs that
+ * have a key or a session token in a header.
  */
 export async function keyAdmissions(
   testApp: TestApp,

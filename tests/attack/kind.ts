@@ -1,11 +1,11 @@
 /** The result of one kind of attack. */
 export type Outcome = {
   tried: number
-  /** The number of attacks that succeeded and of measurements that missed the bar. */
+  /** The number of successful attacks, plus the number of measurements that missed the bar. */
   failed: number
-  /** The measured figure, if the kind has one in addition to the counts. */
+  /** A figure to print in addition to the counts, if the kind of attack measures one. */
   figure?: string
-  /** The figure measured for Better Auth. */
+  /** The same figure, measured for Better Auth. */
   peer?: string
   /** The first failures, one line each. */
   failures: string[]

@@ -12,7 +12,7 @@ const bars = [
   { seconds: 3600, max: 12 },
 ]
 
-/** Many callers request mails of every kind that strangers can request, all to one email address. */
+/** Many callers cause mails to one email address, of every kind that other people can cause. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',
@@ -83,7 +83,7 @@ async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   return { calls, most: bars.map(({ seconds }) => maxWithin(sent, seconds)) }
 }
 
-/** Returns the calls with which a visitor without a session causes mail to the victim's email address. */
+/** Returns the calls by which a visitor without a session can cause mails to the victim's email address. */
 function asStranger(stranger: Browser, step: number) {
   const email = step % 2 === 0 ? address : 'Victim@Example.com'
   const signUpAndDelete = async () => {
@@ -161,7 +161,7 @@ async function signUp(testApp: TestApp, email: string) {
   return browser
 }
 
-/** Returns the maximum number of mails in any window of this length, and the kinds of the mails in that window. */
+/** Returns the number and the kinds of the mails in the fullest window of `seconds` seconds. */
 function maxWithin(mails: readonly Sent[], seconds: number) {
   const windows = mails.map(({ second }) =>
     mails.filter((mail) => mail.second >= second && mail.second < second + seconds),

@@ -10,8 +10,8 @@ import type { TestApp } from './test-app.ts'
 export type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
 /**
- * As a stranger, requests mails to an email address and begins a passkey sign-up. Returns the secrets in the mails and
- * in the cookies of the browsers that requested the mails.
+ * Without a session, has a sign-in link, a sign-in code and a reset code mailed to an email address, and begins a
+ * passkey sign-up. Returns the secrets from the mails, and the cookies that the server set.
  */
 export async function mailedTokensOf(testApp: TestApp, email: string, owner: Token['owner']): Promise<Token[]> {
   const { app } = testApp

@@ -8,7 +8,7 @@ import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields that callers must not set, with values that the attack notices if a call stores them. */
+/** Fields that callers must not set. The attack recognizes the values if a call stores them. */
 const forbidden: Fields = {
   id: 'planted-id',
   userId: 'planted-user',
@@ -38,7 +38,7 @@ const forbidden: Fields = {
   email: { $ne: null },
 }
 
-/** JSON strings, because `__proto__` in an object literal would not be a field. */
+/** Parts of JSON text. In an object literal, `__proto__` would not be a field, and a field could not occur twice. */
 const prototypes = [
   '"__proto__":{"role":"admin","emailVerified":true,"polluted":true}',
   '"constructor":{"prototype":{"role":"admin","polluted":true}}',
@@ -129,8 +129,8 @@ function describeEffect(before: ReadonlyMap<string, string>, after: ReadonlyMap<
 }
 
 /**
- * Returns the bodies to send: with each field alone, with all at once, with all inside nested objects, and with each
- * of `prototypes`.
+ * Returns the bodies to send: one for each forbidden field, one with all forbidden fields, one with all forbidden
+ * fields inside the nested objects, and one for each of `prototypes`.
  */
 function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: string][] {
   const declared = declaredNames(endpoint)

@@ -8,7 +8,7 @@ const password = 'correct horse battery'
 const email = 'victim@example.com'
 const quietMilliseconds = 10_000
 
-/** Signs in with a real browser, with each redirect target in turn. Returns the number of targets. */
+/** Signs in with a real browser, once for each redirect target. Returns the number of targets. */
 export async function attackPages(run: Run, tally: ReturnType<typeof createTally>) {
   const server = await startServer(run, { rateLimit: { enabled: false } })
   await server.post('/sign-up/email', { name: 'Victim', email, password })

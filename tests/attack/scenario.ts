@@ -45,15 +45,15 @@ export type CallerName = (typeof callerNames)[number]
 export type Caller = {
   name: CallerName
   userId: string | null
-  /** The administrator whose own session is suspended in the same browser. */
+  /** The administrator who impersonates the user in this browser. */
   impersonatorId: string | null
   browser: Browser
   jar: ReadonlyMap<string, string>
 }
 
 /**
- * Creates two organizations with a victim in each, and every kind of caller. Uses calls for everything except verified
- * email addresses and the roles of administrators, which are written to the database.
+ * Creates two organizations with a victim in each, and every kind of caller. Calls the API for everything, but marks
+ * email addresses as verified and makes users administrators directly in the database.
  */
 export async function createScenario(testApp: TestApp) {
   const { query } = testApp

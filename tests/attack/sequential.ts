@@ -26,7 +26,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 
 /** The bar: the largest allowed distance of the AUC from 0.5. */
 const maxDistance = 0.05
-/** The number of standard errors of the 99.5 % interval. */
+/** The distance from the estimate to each end of the 99.5 % interval, in standard errors. */
 const clearErrors = 2.81
 /** The minimum number of rounds; an estimate from fewer rounds is too rough. */
 const leastRounds = 300
@@ -43,8 +43,8 @@ export type Mode = (typeof modes)[number]
 type Response = { status: number; body: string; milliseconds: number }
 export type Sampling = {
   /**
-   * The numbers of rounds after which the samples are judged. From look number `deciding` on, counted from 1, the
-   * estimate alone can end the study.
+   * The numbers of rounds after which the samples are judged. From look number `deciding` on, counted from 1, an
+   * estimate inside the bar ends the study.
    */
   looks: readonly number[]
   deciding: number
@@ -52,7 +52,7 @@ export type Sampling = {
   /** Creates the users for the next rounds, and returns them by group. */
   prepare: (rounds: number) => Promise<Record<Group, Named[]>>
   send: (named: Named) => Promise<Response | null>
-  /** Sends the second request, which is timed directly after the first. */
+  /** Sends the second request, immediately after the first. */
   sendNext: () => Promise<Response | null>
 }
 /** The response times by mode and group, and the groups that received each answer. */

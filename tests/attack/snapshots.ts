@@ -66,7 +66,7 @@ const protectedRows: Record<string, [kind: string, values: string]> = {
   teams: ['team', `concat(organization_id, '|', name)`],
 }
 
-/** Whether one of these tables has rows that an attacker must not change. */
+/** Returns true if any of the named tables has rows that an attacker must not change. */
 export function hasProtected(names: ReadonlySet<string>) {
   return Object.keys(protectedRows).some((name) => names.has(name))
 }

@@ -27,7 +27,7 @@ export function certainDistance({ low, high }: Auc) {
   return Math.max(0, low - 0.5, 0.5 - high)
 }
 
-/** Returns for each value the share of the other sample's values that are smaller. */
+/** Returns, for each value, the share of the other sample that is smaller. Equal values count half. */
 function placements(values: readonly number[], others: readonly number[]) {
   const sorted = others.toSorted((a, b) => a - b)
   return values.map((value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length)

@@ -10,14 +10,14 @@ export type Answer = { status: number; headers: Headers; body: string }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** The server in this process, on a temporary database, with browsers that can send any request. */
+/** A server in this process with a temporary database, and a function that creates browsers. */
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {}) {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
 
-  /** Creates a browser with a cookie jar. Unlike `fetch` of a test visitor, its `send` never adds an Origin header. */
+  /** Creates a browser with a cookie jar. Unlike a test visitor's `fetch`, `send` never adds an Origin header. */
   function browser(settings: { ipAddress?: string } = {}) {
     const cookies = new Map<string, string>()
     const address = settings.ipAddress ?? addressNumber(browsers++)
@@ -70,7 +70,7 @@ export function addressOf({ basePath }: Pick<Site, 'basePath'>, endpoint: Endpoi
   return basePath + pathBelowBase(endpoint)
 }
 
-/** Returns the request of a call, as a page of the site sends it. */
+/** Returns the path and the request with which a page of the site would call an endpoint. */
 export function requestOf(site: Site, endpoint: Endpoint, input: Input): [path: string, sent: Sent] {
   const whole = addressOf(site, endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? 'x'),

@@ -18,7 +18,7 @@ export type Call = {
   /** True if the response is allowed to reveal accounts, as in Better Auth. */
   mayReveal: boolean
   body: (named: Named) => object
-  /** The path and the body of the call that mails the code for this call. */
+  /** The call that mails the code needed by this call. */
   mailing?: { path: string; body: (named: Named) => object }
 }
 
@@ -34,7 +34,8 @@ const purposes: Record<string, string> = {
 }
 
 /**
- * Returns every call of the contract that names a user by email address or username, except calls of administrators.
+ * Returns every call of the contract that names a user by email address or username, except calls that only
+ * administrators may make.
  */
 export function namingCalls(): Call[] {
   return contract.filter(({ access }) => access !== 'administrator').flatMap(callsOf)

@@ -11,14 +11,14 @@ import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts
 const password = 'correct horse battery'
 const senderCount = { short: 12, long: 60 }
 /**
- * All budgets are reset after each sender has made this many calls, which are too few to use up the budget of an
+ * The number of calls per sender after which all budgets are reset. The number is too small to use up the budget of an
  * account or an organization.
  */
 const callsPerRenewal = 5
 const maxMilliseconds = 30_000
 /**
- * `looks`: the numbers of rounds after which the samples are judged. `deciding`: the first look, counted from 1, at
- * which the estimate alone can end the study.
+ * `looks`: the numbers of rounds after which the samples are judged. `deciding`: the number of the first look, counted
+ * from 1, at which an estimate inside the bar ends the study.
  */
 const plans = {
   fast: { looks: [100, 200, 300, 400, 600, 900, 1200], deciding: 4 },
@@ -35,7 +35,7 @@ type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post' | 'call'> & {
   verifyAll: () => Promise<unknown>
   /** Resets the budgets that the calls used up; Better Auth has no budgets. */
   renewBudgets?: () => Promise<unknown>
-  /** Resolves when every requested mail has been written. */
+  /** Resolves when no job that mails a code is waiting. */
   settle?: () => Promise<unknown>
   copy: typeof copyUsers
   isPeer?: boolean
@@ -83,8 +83,8 @@ async function studyUsual(run: Run, calls: readonly Call[]) {
 }
 
 /**
- * Measures forms sent without scripts, and endpoints that hide accounts only on sites that require verified email
- * addresses.
+ * Measures a site that requires verified email addresses: the forms that pages send without scripts, and
+ * `/sign-up/email`, which hides existing accounts only on such a site.
  */
 async function studyStrict(run: Run, calls: readonly Call[]) {
   const server = await startServer(run, { emailAndPassword: { requireEmailVerification: true } })
@@ -177,8 +177,8 @@ function createCaller(target: Target, senders: readonly Sender[]) {
 }
 
 /**
- * Creates users with an organization each, for calls that need a session. Several users are needed, because the budget
- * of each user is limited.
+ * Creates users with an organization each, for calls that need a session. The calls are spread over several users,
+ * because each user can cause only a limited number of mails and invitations.
  */
 async function signUpSenders(target: Target, count: number) {
   const people = Array.from({ length: count }, (_, i) => ({
