@@ -99,7 +99,7 @@ describe('access to endpoints', async () => {
     }
 
     if (endpoint.stepUp && endpoint.stepUp !== 'second-factor') {
-      test(`${method} ${path} refuses a session without a recent proof`, async () => {
+      test(`${method} ${path} refuses a session whose last proof of identity is too old`, async () => {
         assert.equal(await answerTo(tired.visitor, endpoint), 403)
         assert.match(
           tired.visitor.lastBody(),

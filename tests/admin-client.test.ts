@@ -32,7 +32,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
   const [ada, bea] = [await person('ada', 'admin'), await person('bea')]
   const { admin } = ada.client
 
-  test('createUser and listUsers work', async () => {
+  test('creates and lists users', async () => {
     const { data } = await admin.createUser({ name: 'Cem', email: 'cem@example.com', password, role: 'user' })
     assert.deepEqual([data?.user.email, data?.user.role], ['cem@example.com', 'user'])
     assert.ok(data?.user.createdAt instanceof Date)
@@ -47,7 +47,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.admin.listUsers({ query: {} })).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS')
   })
 
-  test('setRole and hasPermission work, and hasPermission agrees with checkRolePermission', async () => {
+  test('changes a role, after which hasPermission agrees with checkRolePermission', async () => {
     const { data } = await admin.setRole({ userId: bea.id, role: 'admin' })
     assert.equal(data?.user.role, 'admin')
     const wanted: { user: ['ban'] } = { user: ['ban'] }
@@ -61,7 +61,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal(admin.checkRolePermission({ permissions: wanted, role: 'user' }), false)
   })
 
-  test('banUser and unbanUser work', async () => {
+  test('bans and unbans a user', async () => {
     const { data } = await admin.banUser({ userId: bea.id, banReason: 'Spam', banExpiresIn: 60 })
     assert.equal(data?.user.banned, true)
     assert.equal((await bea.client.getSession()).data, null)
@@ -71,7 +71,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.signIn.email({ email: bea.email, password })).error, null)
   })
 
-  test('impersonateUser and stopImpersonating work', async () => {
+  test('impersonates a user until stopImpersonating is called', async () => {
     const { data } = await admin.impersonateUser({ userId: bea.id })
     assert.equal(data?.user.email, bea.email)
     assert.equal((await ada.client.getSession()).data?.user.id, bea.id)
@@ -79,7 +79,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await ada.client.getSession()).data?.user.id, ada.id)
   })
 
-  test('listUserSessions, revokeUserSession and revokeUserSessions work', async () => {
+  test('lists and revokes the sessions of a user', async () => {
     const { data } = await admin.listUserSessions({ userId: bea.id })
     const [newest] = data!.sessions
     assert.equal(newest?.userId, bea.id)
@@ -89,7 +89,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.deepEqual((await admin.listUserSessions({ userId: bea.id })).data?.sessions, [])
   })
 
-  test('setUserPassword and removeUser work', async () => {
+  test('sets the password of a user and removes the user', async () => {
     const { data } = await admin.setUserPassword({ userId: bea.id, newPassword: 'another password' })
     assert.deepEqual(data, { status: true })
     assert.equal((await bea.client.signIn.email({ email: bea.email, password: 'another password' })).error, null)
@@ -97,7 +97,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.getSession()).data, null)
   })
 
-  test('all its methods are also in Gatehouse’s client, together with additional methods', async () => {
+  test('shares all its methods with Gatehouse’s client, which has additional methods', async () => {
     const { admin, organization } = ada.own
     const { data } = await admin.createUser({ name: 'Dora', email: 'dora@example.com', password })
     const userId = data!.user.id

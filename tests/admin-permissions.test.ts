@@ -24,8 +24,8 @@ const roles: Record<string, Record<string, string[]>> = {
 }
 
 /**
- * The refusals of callers without the permission, by path. Other endpoints refuse with the code that the contract
- * declares, or with FORBIDDEN.
+ * By path, the refusal code for callers without the permission. Endpoints that are not listed refuse with the code that
+ * the contract declares, or with FORBIDDEN if the contract declares none.
  */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',

@@ -35,7 +35,7 @@ const featureRooms: Record<string, string[]> = {
   pages: ['sample', 'admin', 'api-keys', 'organizations', 'sign-in', 'social', ...identity],
 }
 
-/** The folders under server/ that features may import, and those that start and test the server. */
+/** The other folders under server/: those that features may import, and those that start and test the server. */
 const otherRooms = ['telemetry', 'http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
 /** The folders under web/, each with the other folders that it may import. */

@@ -71,7 +71,7 @@ describe('docs/backend.md', async () => {
     while ((await post(cookieOf(acme.owner))).status === 200) await new Promise((resolve) => setImmediate(resolve))
   })
 
-  test('lists commands that check the route, with their replies', async (t) => {
+  test('lists commands that call the route, each with the reply that it gets', async (t) => {
     await startGuide(t)
     await app.user({ email: 'ada@example.com', password: 'correct horse battery' })
     const { path: cwd, remove } = await makeFolder()

@@ -4,8 +4,8 @@ import { createVisitor, type Visitor } from '../server/testing/visitor.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Returns a client that sends a session in the Authorization header instead of cookies: at first the session of a user,
- * and later the newest session that a response has issued.
+ * Returns a client that sends a session token in the Authorization header instead of cookies: first the token of the
+ * visitor's session, and later the newest token that a response has issued.
  */
 export function bearerApplication({ website, config }: App, { visitor }: { visitor: Visitor }): Visitor {
   let [, token] = [...visitor.cookies].find(([name]) => name.endsWith('session_token'))!

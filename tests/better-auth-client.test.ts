@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The unmodified client of Better Auth, with the usual plugins, against the complete server. */
+/** Tests the unmodified client of Better Auth against the complete server. */
 for (const { version, createAuthClient, adminClient, jwtClient, organizationClient } of betterAuthClients)
   describe(`better-auth/client ${version}`, async () => {
     const app = await startApp({ after })

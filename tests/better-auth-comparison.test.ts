@@ -98,7 +98,7 @@ function clientOf(server: Server, answers: Map<string, Answer>, token?: string) 
       },
     },
   })
-  /** Sends a call whose reply is compared. */
+  /** Sends a call, and stores the reply in `answers`. */
   async function compared<Reply>(name: string, send: (own: typeof client) => Promise<Reply>) {
     label = name
     const reply = await send(client)

@@ -28,7 +28,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
     const [ada, bea, cem] = [await person('ada'), await person('bea'), await person('cem')]
     let organizationId = ''
 
-    test('checkSlug, create and list work', async () => {
+    test('creates an organization with a free slug, and lists it', async () => {
       assert.deepEqual((await ada.organization.checkSlug({ slug: 'acme' })).data, { status: true })
       const { data } = await ada.organization.create({ name: 'Acme', slug: 'acme', metadata: { plan: 'pro' } })
       organizationId = data!.id
@@ -44,7 +44,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.deepEqual((await bea.organization.list()).data, [])
     })
 
-    test('update, setActive, getFullOrganization and getActiveMember work', async () => {
+    test('updates an organization, makes it active, and reads its members', async () => {
       const { data } = await ada.organization.update({ data: { name: 'Acme Ltd' }, organizationId })
       assert.deepEqual([data?.name, data?.metadata], ['Acme Ltd', { plan: 'pro' }])
       assert.equal((await ada.organization.setActive({ organizationId: null })).data, null)
@@ -57,7 +57,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.equal((await bea.organization.getFullOrganization({ query: { organizationId } })).error?.status, 403)
     })
 
-    test('inviteMember, listInvitations, getInvitation and acceptInvitation work', async () => {
+    test('invites a user, who reads and accepts the invitation', async () => {
       const { data } = await ada.organization.inviteMember({ email: bea.email, role: 'member' })
       const id = data!.id
       assert.ok(data!.expiresAt instanceof Date)
@@ -75,7 +75,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.equal((await bea.client.getSession()).data?.session.activeOrganizationId, organizationId)
     })
 
-    test('rejectInvitation and cancelInvitation work', async () => {
+    test('rejects one invitation and cancels another', async () => {
       const first = await ada.organization.inviteMember({ email: cem.email, role: ['member', 'admin'] })
       assert.equal(first.data?.role, 'member,admin')
       const rejected = await cem.organization.rejectInvitation({ invitationId: first.data.id })
@@ -98,7 +98,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.equal(ada.organization.checkRolePermission({ permissions: wanted, role: 'admin' }), false)
     })
 
-    test('updateMemberRole and removeMember work', async () => {
+    test('changes the role of a member and removes the member', async () => {
       const members = (await ada.organization.getFullOrganization()).data!.members
       const memberId = members.find(({ user }) => user.email === bea.email)!.id
       const { data } = await ada.organization.updateMemberRole({ memberId, role: 'admin', organizationId })
@@ -108,7 +108,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.equal((await bea.organization.getActiveMember()).error?.status, 400)
     })
 
-    test('createTeam, listTeams, updateTeam and removeTeam work', async () => {
+    test('creates, renames, lists and removes teams', async () => {
       const first = await ada.organization.createTeam({ name: 'One' })
       assert.equal(first.data?.organizationId, organizationId)
       const second = await ada.organization.createTeam({ name: 'Two' })
@@ -123,7 +123,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       )
     })
 
-    test('leave and delete work', async () => {
+    test('lets an owner leave only if another owner remains, and deletes the organization', async () => {
       const { error } = await ada.organization.leave({ organizationId })
       assert.deepEqual([error?.status, error?.message], [400, 'You cannot leave the organization as the only owner'])
       const { data } = await ada.organization.inviteMember({ email: bea.email, role: 'owner' })

@@ -3,9 +3,9 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The password methods of the unmodified client of Better Auth against the complete server. */
+/** Tests the password methods of the unmodified client of Better Auth against the complete server. */
 for (const { version, createAuthClient } of betterAuthClients)
-  describe(`better-auth/client ${version}, passwords`, async () => {
+  describe(`better-auth/client ${version} with passwords`, async () => {
     const app = await startApp({ after })
     const visitor = app.visitor()
     const client = createAuthClient({

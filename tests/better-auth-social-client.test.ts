@@ -4,9 +4,9 @@ import { startSocialProvider, visitProvider } from '../server/testing/social-pro
 import { startApp } from '../server/testing/start-app.ts'
 import { betterAuthClients } from './better-auth-clients.ts'
 
-/** Tests the unmodified client of Better Auth with a provider against the complete server. */
+/** Tests social sign-in with the unmodified client of Better Auth against the complete server. */
 for (const { version, createAuthClient } of betterAuthClients)
-  describe(`better-auth/client ${version} with a provider`, async () => {
+  describe(`better-auth/client ${version} with a social provider`, async () => {
     const acme = await startSocialProvider({ after })
     const app = await startApp({
       after,
@@ -20,7 +20,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       })
     const client = clientOf(visitor)
 
-    test("returns the provider's URL, and the signed-in user once the provider has redirected back", async () => {
+    test("returns the provider's URL, and returns the signed-in user after the provider redirects back", async () => {
       const person = acme.newUser()
       const { data, error } = await client.signIn.social({
         provider: 'google',
@@ -41,7 +41,7 @@ for (const { version, createAuthClient } of betterAuthClients)
         data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
         [{ provider: 'google', accountId: acme.user['sub'], scopes: ['dummy'] }],
       )
-      // Version 1.7.25 of the client has other names for the provider and the user.
+      // Better Auth 1.7.25 names the provider `providerId`, and also returns `userId`.
       const { providerId, userId } = data![0] as unknown as { providerId: string; userId: string }
       assert.deepEqual([providerId, userId], ['google', (await client.getSession()).data?.user.id])
       assert.ok(data![0]!.createdAt instanceof Date)

@@ -60,7 +60,7 @@ describe('the twoFactor plugin of better-auth/client 1.7.25', async () => {
     assert.equal(last.redirects(), 0)
   })
 
-  test('trusts a device, which then signs in without a code', async () => {
+  test('signs in without a code on a device that the user trusted', async () => {
     const ada = await userWithApp(app)
     const { email, password } = ada
     const { client, visitor, redirects } = browser()

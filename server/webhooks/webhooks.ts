@@ -24,7 +24,7 @@ import {
 type OneWebhook = Caller & { webhookId: string }
 type Settings = { name: string; url: string; actions: string[] | null; organizationIds: string[] | null }
 
-/** Returns the webhooks of an organization, or of the site. */
+/** Returns the webhooks of an organization, or the webhooks of the site if `organizationId` is null. */
 export async function listWebhooks(deps: Deps, request: Pick<Caller, 'actor'> & { organizationId: string | null }) {
   await requireWebhooks(deps, { ...request, action: 'read' })
   const rows = await listWebhooksOf(deps.db, request.organizationId)

@@ -77,7 +77,7 @@ async function signInAsAda(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a user solves a CAPTCHA to sign up, another to sign in, and another to request a reset link', async ({
+test('signing up, signing in and requesting a reset link each require solving a new CAPTCHA', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a user with an old session must enter the password before a provider account is disconnected', async ({
+test('a user with an old session must enter the password before disconnecting a provider account', async ({
   page,
   site,
   db,

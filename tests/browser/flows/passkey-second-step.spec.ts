@@ -15,8 +15,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' })
 
 /**
- * Signs up a user, who adds a passkey. Turns off the autofill of passkeys, so that the sign-in page does not use the
- * passkey.
+ * Signs up a user and adds a passkey. Turns off passkey autofill, because the sign-in page would otherwise sign the
+ * user in with the passkey.
  */
 async function addPasskey(page: Page, origin: string, email: string) {
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
