@@ -163,7 +163,7 @@ async function checkAddress(deps: Deps, url: string) {
   }
 }
 
-/** Returns only the host of a URL for the audit log, because the rest can contain a secret. */
+/** Returns the host of a URL. The audit log omits the rest of the URL, because the rest can contain a secret. */
 function hostOf(url: string) {
   return new URL(url).host
 }

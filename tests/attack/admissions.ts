@@ -195,7 +195,7 @@ export async function prepareAdmissions(
     contract
       .filter((endpoint) => endpoint.path === path)
       .map((endpoint): Admission => {
-        // A credential in a header replaces the caller's cookies, so it admits every caller or no caller.
+        // A credential in a header replaces the caller's cookies, so the endpoint admits either all callers or none.
         const isAlone = input.headers !== undefined
         return { endpoint, input: () => input, admits: isAlone ? admits : admittedTo(endpoint, admits) }
       }),
@@ -276,7 +276,7 @@ async function addUserWithFactor(testApp: TestApp, email = 'forgetful@example.co
   return (rows as { id: string }[])[0]!.id
 }
 
-/** Creates an organization that invites an email address. Returns the invitation with the secret in the mail. */
+/** Creates an organization that invites an email address. Returns the invitation and the secret from the mail. */
 async function inviteFrom(testApp: TestApp, slug: string, email: string) {
   const browser = testApp.browser()
   const host = `host-of-${slug}@example.com`

@@ -65,7 +65,7 @@ export function createRandom(seed: number) {
   }
 }
 
-/** Returns the quantile for a share: for 0.5, the median. */
+/** Returns the quantile at `share`, a number from 0 to 1. A share of 0.5 gives the median. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

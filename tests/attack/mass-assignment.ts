@@ -46,7 +46,7 @@ const prototypes = [
   '"role":"user","role":"admin"',
 ]
 
-/** Sends every body of the contract with additional fields that the contract does not declare. */
+/** Calls every endpoint that accepts JSON, with additional fields that the contract does not declare. */
 export const massAssignment: Kind = {
   name: 'mass assignment',
   bar: 'no field set that the contract does not name',

@@ -1,5 +1,5 @@
-// Better Auth 1.7.25 on node:http as its documentation sets it up, with its rate limiter, and with mail callbacks that
-// do nothing.
+// Runs Better Auth 1.7.25 on node:http, set up as in the documentation of Better Auth. The rate limiter is on, and the
+// mail callbacks do nothing.
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'

@@ -108,7 +108,7 @@ function pagePlaces(): Place[] {
 
 let newcomers = 0
 
-/** Returns values for the form of a page: for the sign-in and sign-up pages, valid values and refused values. */
+/** Returns the sets of values to send with a page's form. Sign-in and sign-up have a valid set and a refused set. */
 function formsOf(path: string): Record<string, string>[] {
   const name = 'Name'
   if (path === '/sign-in')

@@ -89,13 +89,13 @@ async function attack(kind: Kind): Promise<Row> {
     `${outcome.failed === 0 ? '✓' : '✗'} ${kind.name}: ${outcome.tried} tried, ${outcome.failed} failed, ${seconds} s`,
   )
   for (const line of outcome.failures) say(`    ${line}`)
-  // Printed at once, so that figures are not lost if a later kind is interrupted.
+  // Printed at once, so that the figures are not lost if a later kind of attack is interrupted.
   if (outcome.figure) say(`    ${outcome.figure}`)
   if (outcome.peer) say(`    Better Auth: ${outcome.peer}`)
   return { kind: kind.name, bar: kind.bar, seconds, ...outcome }
 }
 
-/** Returns a function that prints a progress line of a kind, with the time since the start of the program. */
+/** Returns a function that prints progress of a kind of attack, with the time since the program started. */
 function progress({ name }: Kind) {
   return (line: string) => say(`    ${time(performance.now())} ${name}: ${line}`)
 }

@@ -3,7 +3,7 @@ import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 /** The password of every user. */
 export const password = 'correct horse battery'
 
-/** Values with which a request is aimed at one organization and the victim in it. */
+/** Values that aim a request at one organization and at the victim in that organization. */
 export type Aim = {
   organizationId: string
   organizationSlug: string
@@ -152,7 +152,7 @@ export async function createScenario(testApp: TestApp) {
 /** The organizations, their victims, and the callers. */
 export type Scenario = Awaited<ReturnType<typeof createScenario>>
 
-/** Restores a caller's cookies. */
+/** Resets the cookies of a caller's browser to the cookies in `jar`. */
 export function resetJar({ browser, jar }: Caller) {
   browser.cookies.clear()
   for (const [name, value] of jar) browser.cookies.set(name, value)

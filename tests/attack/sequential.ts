@@ -5,12 +5,13 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 /*
  * A sequential test that finds out whether an endpoint responds faster or slower for users who exist.
  *
- * One round sends a request about a verified user, an unverified user and an unknown one, in random order. Each request
- * is timed. A second request follows at once and is timed too: it takes longer if the first request left work behind.
- * The two kinds of known users and the two requests give four comparisons with unknown users.
+ * Each round sends three requests in random order: about a verified user, an unverified user and an unknown user. Each
+ * request is timed. A second request follows immediately and is also timed: it takes longer if the first request left
+ * work behind. With two groups of known users and two requests, there are four comparisons with unknown users.
  *
- * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. It is estimated after
- * fixed numbers of rounds, called looks. Its standard error is 0.41/√n: 0.020 after 400 rounds, 0.024 after 300.
+ * The measure is the area under the ROC curve (AUC), which is 0.5 if the times reveal nothing. The AUC is estimated
+ * after fixed numbers of rounds, called looks. The standard error of an estimate is 0.41/√n, where n is the number of
+ * rounds: 0.020 after 400 rounds, 0.024 after 300.
  *
  * - A comparison fails as soon as its 99.5 % interval is outside the bar (`maxDistance`). There are at most seven
  *   looks, so a call exactly on the bar fails this way with a probability of at most 3.5 %. A clear difference ends the

@@ -33,7 +33,7 @@ function placements(values: readonly number[], others: readonly number[]) {
   return values.map((value) => (below(sorted, value, false) + below(sorted, value, true)) / 2 / sorted.length)
 }
 
-/** Counts by bisection how many sorted numbers are smaller than `value`, or smaller or equal if `orEqual` is set. */
+/** Returns how many of the sorted numbers are smaller than `value`, or not larger if `orEqual` is set. */
 function below(sorted: readonly number[], value: number, orEqual: boolean) {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -121,7 +121,7 @@ export function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
 }
 
-/** Returns the nth IP address of the attackers; each /24 contains 256 of them. */
+/** Returns IP address number `n` of the attackers. Each /24 network contains 256 consecutive addresses. */
 export function addressNumber(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }

@@ -18,7 +18,7 @@ const sessionCookie = 'gatehouse.session_token'
 const pendingCookie = 'gatehouse.pending_link'
 /** The headers whose credential replaces the cookies. */
 const credentialHeaders = ['authorization', 'x-api-key']
-/** The paths to which requests with altered credentials in headers are sent. */
+/** The only paths that are called with altered credentials in headers. */
 const triedWithAltered = ['/list-sessions', '/organization/list']
 /** The cookies that admit a browser without a session to the endpoints of the second step. */
 const stepCookies = ['gatehouse.two_factor', 'gatehouse.trust_device']
