@@ -102,9 +102,9 @@ describe('administrator permissions', async () => {
   test('are all required by an endpoint or checked by an operation, except the permission to delete sessions', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
-    // The specification has two names for ending a session, revoke and delete, and endpoints require only revoke. The
-    // permissions for the keys and webhooks of the site are checked by operations, not by endpoints, because the same
-    // endpoints serve organizations.
+    // Better Auth has two permissions for ending a session, revoke and delete, and no endpoint requires delete. The
+    // permissions for the keys and webhooks of the site are checked by operations, because organizations use the same
+    // endpoints with other permissions.
     const checkedByOperations = /^only-(apiKey|webhook)-/
     assert.deepEqual(
       unused.map(({ role }) => role).filter((role) => !checkedByOperations.test(role)),

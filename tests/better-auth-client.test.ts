@@ -40,7 +40,7 @@ for (const { version, createAuthClient, adminClient, jwtClient, organizationClie
       )
     })
 
-    test('signs in, requests another verification mail, and follows its link', async () => {
+    test('signs in, requests another verification mail, and verifies the email address', async () => {
       assert.equal((await client.signIn.email(ada)).error, null)
       assert.deepEqual((await client.sendVerificationEmail({ email: ada.email, callbackURL: '/' })).data, {
         status: true,

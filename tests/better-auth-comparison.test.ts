@@ -21,8 +21,8 @@ const fieldsOfSessions = ['session.acr', 'session.amr[]', 'session.authTime', 'u
 const fieldsOfKeys = ['createdBy.id', 'createdBy.name', 'isStopped']
 
 /**
- * The known differences, each with the calls whose replies differ. They are documented in docs/api-keys.md,
- * docs/devices.md and docs/sign-in.md.
+ * The known differences between Better Auth and Gatehouse, each with the calls whose replies differ. The differences
+ * are documented in docs/api-keys.md, docs/devices.md and docs/sign-in.md.
  */
 const named: { name: string; difference: Difference; calls: readonly string[] }[] = [
   {

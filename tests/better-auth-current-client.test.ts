@@ -9,7 +9,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** Calls the methods that Better Auth's client has in 1.7.25 but not in 1.2.12, on the complete server. */
+/** Tests, against the complete server, what Better Auth's client 1.7.25 has in addition to client 1.2.12. */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
@@ -124,7 +124,7 @@ describe('better-auth/client 1.7.25', async () => {
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
     })
 
-  test('changes nothing if the caller lacks the permission, if the user has more permissions, or if the body is invalid', async () => {
+  test('changes nothing if the caller lacks the permission, if the user has more permissions than the caller, or if the body is invalid', async () => {
     const [clerk, editor] = [await person('clerk', 'clerk'), await person('editor', 'editor')]
     const update = (from: typeof ada, userId: string, data: Record<string, unknown> = { name: 'Eve' }) =>
       writingNothing(app.db, async () => (await from.client.admin.updateUser({ userId, data })).error?.code)

@@ -25,7 +25,7 @@ describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () =>
     })
   }
 
-  test('signs in once with a mailed link', async () => {
+  test('signs in with a mailed link, which works only once', async () => {
     const { email } = await verifiedUser(app)
     assert.deepEqual((await browser().signIn.magicLink({ email, callbackURL: '/account' })).data, { status: true })
     const { token } = await newestCode(app, email)

@@ -28,7 +28,7 @@ for (const { version, createAuthClient } of betterAuthClients)
     })
 
     for (const ask of ['requestPasswordReset', 'forgetPassword'] as const) {
-      test(`resets a password after a request by ${ask}`, async () => {
+      test(`resets a password with a mailed link requested by ${ask}`, async () => {
         const asked = await client[ask]({ email: ada.email, redirectTo: '/reset-password' })
         assert.equal(asked.data?.status, true)
         await app.runJobs()

@@ -41,7 +41,7 @@ async function statusWith(origin: string, key: string, path = '/organization/lis
   return reply.status
 }
 
-/** Asserts that the only key expires in this number of days. */
+/** Asserts that the only key in the list expires in `days` days. */
 async function expectLeft(page: Page, days: number) {
   const end = rows(page).getByText('Expires on').locator('time').last()
   const left = async () =>

@@ -7,7 +7,7 @@ import { password } from '../states/test-server.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-test('a user opens the link of a device, signs in, connects the device, and later signs it out', async ({
+test('a user opens the link that a device shows, signs in, connects the device, and signs the device out', async ({
   scenario,
 }) => {
   const server = await arrived(await scenario.server(withDevices, 'devices'))

@@ -52,7 +52,7 @@ test('a user signs in with the mailed code, and continues to the requested page'
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('the mailed link signs the user in at once if the same browser opens it, and works only once', async ({
+test('the mailed link signs the user in immediately in the browser that requested it, and works only once', async ({
   page,
   context,
   site: { origin },

@@ -31,7 +31,7 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   await add(page).click()
   await expect(page.getByText('This device already has a passkey for you.')).toBeVisible()
 
-  // Turns off the autofill of passkeys, so that only the button can sign in.
+  // Turns off passkey autofill, so that only a click on the button signs the user in.
   await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)))
   await authenticator.touch(false)
   await page.context().clearCookies()
