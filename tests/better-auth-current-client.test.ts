@@ -9,7 +9,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** Tests, against the complete server, what Better Auth's client 1.7.25 has in addition to client 1.2.12. */
+/** Tests, against the complete server, the methods that Better Auth's client has in 1.7.25 but not in 1.2.12. */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({

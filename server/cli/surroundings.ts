@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Patience } from '../database/waiting.ts'
 
-/** What a command that uses the configured database gets. */
+/** The input of a command that uses the configured database. */
 export type Command = { config: Config; patience: Patience; surroundings: Surroundings }
 
 /** The environment of a command. */

@@ -103,7 +103,7 @@ export function removeWebhook(deps: Deps, request: OneWebhook) {
 
 const defaultOverlapSeconds = daySeconds
 
-/** Adds another secret to a webhook. The previous secret is also used for signatures until the overlap ends. */
+/** Adds a new secret to a webhook. For `overlapSeconds`, deliveries are also signed with the previous secret. */
 export function rotateSecret(deps: Deps, request: OneWebhook & { overlapSeconds?: number | undefined }) {
   return inTransaction(deps, async (deps) => {
     const row = await openWebhook(deps, { ...request, action: 'update', isLocked: true })

@@ -203,7 +203,7 @@ export async function prepareAdmissions(
   return [...given, ...arranged, ...keyed]
 }
 
-/** Returns the given callers that have the access declared for an endpoint in the contract. */
+/** Returns the callers in `given` that an endpoint admits according to the contract. */
 function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
   const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
     anyone: everybody,

@@ -12,7 +12,7 @@ const bars = [
   { seconds: 3600, max: 12 },
 ]
 
-/** Many callers cause mails to one email address, of every kind that other people can cause. */
+/** Many callers flood one email address with mails of every kind that other people can cause. */
 export const mailBombing: Kind = {
   name: 'mail bombing',
   bar: '≤ 1 mail a minute and ≤ 12 an hour to one address, over all callers and kinds',

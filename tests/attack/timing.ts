@@ -35,7 +35,7 @@ type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post' | 'call'> & {
   verifyAll: () => Promise<unknown>
   /** Resets the budgets that the calls used up; Better Auth has no budgets. */
   renewBudgets?: () => Promise<unknown>
-  /** Resolves when no job that mails a code is waiting. */
+  /** Resolves when no job that mails a code is left to run. */
   settle?: () => Promise<unknown>
   copy: typeof copyUsers
   isPeer?: boolean
