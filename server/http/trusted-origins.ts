@@ -8,8 +8,8 @@ export type TrustedOrigins = {
   safeRedirect(target: string): string | null
 }
 
-// Matches a path with an optional query, both of plain characters. The first slash must not be followed by a slash or
-// backslash, plain or percent-encoded, because browsers could then read the next part as a host.
+// Matches a path and an optional query that contain only plain characters. The first slash must not be followed by a
+// slash or backslash, plain or percent-encoded, because browsers could then interpret the next part as a host.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/
@@ -60,8 +60,8 @@ function parse(text: string, base?: string) {
 }
 
 /**
- * Returns the pattern of an entry. `*` matches any characters in one part of the host name. Without a scheme, both http
- * and https match.
+ * Returns a regular expression for a trusted origin with `*`, which matches letters, digits and hyphens within one part
+ * of the host name. An entry without a scheme matches both http and https.
  */
 function originPattern(entry: string) {
   const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!

@@ -19,7 +19,7 @@ describe("the website's server", () => {
     assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'public'])
   })
 
-  test("refuses unknown API paths in the API's format", async () => {
+  test('refuses unknown API paths with an error in the format of the API', async () => {
     const app = await startApp({ after })
     for (const [method, path] of [
       ['PUT', '/sign-in'],

@@ -61,7 +61,7 @@ type Parts = {
   /** Whether a user has no memberships, no administrator permission, and at most one sign-in. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
-  /** Returns the first GET calls of a page. Their replies are sent with the page. */
+  /** Returns the GET calls that a page makes first. The server sends their responses with the page. */
   firstCalls: (page: Address, boot: Boot) => readonly Address[]
   developmentProvider: DevelopmentProvider | null
 }

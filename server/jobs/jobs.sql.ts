@@ -25,7 +25,7 @@ export function insertJob(
     values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
 }
 
-/** Deletes jobs of this kind with one of these payloads that no worker has started. Returns the deleted payloads. */
+/** Deletes the unstarted jobs of this kind that have one of these payloads. Returns the deleted payloads. */
 export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
   return db.rows<{ payload: JobPayload }>(sql`
     delete from jobs

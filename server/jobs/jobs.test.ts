@@ -32,7 +32,7 @@ describe('a job', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('wakes the worker of its process when its transaction commits, not before', async () => {
+  test('wakes the worker of the enqueuing process once the transaction has committed', async () => {
     const order: string[] = []
     const waking = { ...deps, wakeJobs: () => void order.push('woken') }
     await inTransaction(waking, async (deps) => {
@@ -56,7 +56,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that fails keeps only the name and the code of its error, and is retried after growing pauses', async (t) => {
+  test('that fails stores only the name and code of the error, and is retried after longer and longer pauses', async (t) => {
     let runs = 0
     const failing: JobWork = async () => {
       runs++

@@ -11,7 +11,7 @@ export type JobRun = {
   attempt: number
   /** Whether the job is abandoned if this run fails. */
   isLast: boolean
-  /** Aborts when the run must end. The job must then stop waiting for anything. */
+  /** Aborts when the run must end. The job must then stop, even while it is waiting for something. */
   signal: AbortSignal
 }
 

@@ -18,7 +18,7 @@ export type EncryptedTable = {
   list(db: Database, page: { after: string; max: number }): Promise<EncryptedValue[]>
   /**
    * Replaces a value, unless it has changed since it was read. Returns the number of changed rows. `replace` is null
-   * for values that stay encrypted with their secret until they expire.
+   * if the values of this table are never re-encrypted.
    */
   replace: ((db: Database, value: EncryptedValue, text: string) => Promise<number>) | null
 }

@@ -29,7 +29,7 @@ const stopGraceMilliseconds = 5000
 /** The function that runs each kind of job. */
 type WorkByKind = Readonly<Record<string, JobWork>>
 
-/** Starts to run jobs of these kinds. The workers of all processes on the database share the jobs. */
+/** Starts a worker that runs jobs of these kinds. It shares the jobs with all other workers on the same database. */
 export function startJobWorker(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[] = []): JobWorker {
   const worker = new Worker(deps, work, recurring)
   worker.wake()

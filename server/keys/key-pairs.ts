@@ -157,7 +157,7 @@ function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** Returns the keys that will still be published when a token that is signed now expires. */
+/** Returns the keys that stay published until at least an hour after a token signed now expires. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)
@@ -212,7 +212,7 @@ async function addKeyPair(deps: Deps, made: MadeKeyPair) {
   await recordEvent(deps, { action: 'key-pair.created', actorId: null, subjectId: made.id, visitor: null })
 }
 
-/** The private keys of all key pairs. They are encrypted again after a rotation of the secret. */
+/** The encrypted private keys, which are re-encrypted after the secret is rotated. */
 export const encryptedKeyPairs: EncryptedTable = {
   name: 'signing keys',
   purpose: 'key-pair',

@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Returns a verifier like that of another service: it caches the list of keys for ten minutes, or until `reload`. */
+/** Returns a verifier like another service's. It caches the list of keys for ten minutes, or until `reload` is called. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),

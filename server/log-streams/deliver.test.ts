@@ -76,7 +76,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.length, 3)
   })
 
-  test('sends each checkpoint once, so that a witness has a copy', async () => {
+  test('sends each checkpoint once, so that the receiver can serve as a witness', async () => {
     receiver.received.length = 0
     await app.signCheckpoint()
     await untilSettled(app.deps.db)
@@ -160,8 +160,8 @@ describe('a log stream that fails', async () => {
   })
 })
 
-describe('a log stream to', async () => {
-  test('Splunk sends events to the HTTP Event Collector', async () => {
+describe('the batches of a log stream', async () => {
+  test('are sent to the HTTP Event Collector of Splunk', async () => {
     const receiver = await startReceiver()
     const url = `${receiver.url}/services/collector/event`
     const app = await startStreams([{ name: 'splunk', kind: 'splunk', url, token: 'hec', index: 'audit' }])
@@ -176,7 +176,7 @@ describe('a log stream to', async () => {
     assert.deepEqual(rest, expected)
   })
 
-  test('Datadog sends logs', async () => {
+  test('are sent to Datadog as logs', async () => {
     const receiver = await startReceiver()
     const app = await startStreams([{ name: 'datadog', kind: 'datadog', url: receiver.url, apiKey: 'dd' }])
     await app.insert(2)
@@ -191,7 +191,7 @@ describe('a log stream to', async () => {
     assert.equal((JSON.parse(logs[1]!.message) as { subjectId: string }).subjectId, 'member2')
   })
 
-  test('S3 puts one signed object for each batch', async () => {
+  test('are stored in S3 as one object each, with a signed request', async () => {
     const receiver = await startReceiver()
     const access = { region: 'eu-central-1', accessKeyId: 'id', secretAccessKey: 'key' }
     const app = await startStreams([{ name: 's3', kind: 's3', url: `${receiver.url}/bucket/logs`, ...access }])
@@ -211,7 +211,7 @@ describe('a log stream to', async () => {
     assert.equal(headers.authorization, again['authorization'])
   })
 
-  test('syslog sends each message with its length, uses TLS, and verifies the certificate', async () => {
+  test('are sent to a syslog server over verified TLS, with the length before each message', async () => {
     const period = { from: secondsAfter(new Date(), -daySeconds), to: secondsAfter(new Date(), daySeconds) }
     const authority = { ...issueCertificate({ name: 'authority', ...period }), name: 'authority' }
     const issued = issueCertificate({ name: 'localhost', issuer: authority, ...period })

@@ -51,7 +51,7 @@ export function recordCaughtUp(db: Database, name: string, now: Date) {
   return db.run(sql`update log_streams set caught_up_at = ${now} where name = ${name}`)
 }
 
-/** Makes the next attempt of a failing stream due. */
+/** Removes the pause before a failing stream's next attempt. */
 export function clearPause(db: Database, name: string) {
   return db.run(sql`update log_streams set next_attempt_at = null where name = ${name}`)
 }

@@ -97,7 +97,7 @@ describe('the list of log streams', async () => {
 
 describe('a log stream', async () => {
   const receiver = await startLogReceiver({ after })
-  // Filtered by action, because jobs record events too, such as the one about a new signing key.
+  // Filters by action, because jobs also record events, for example when they create a signing key.
   const actions = ['member.added', action]
   const app = await startWith([{ name: 'siem', kind: 'json', url: receiver.url, actions }])
   const read = async () => (await app.list())[0]!
@@ -151,7 +151,7 @@ describe('a log stream', async () => {
     assert.deepEqual([failure!.status, failure!.error], [null, 'ECONNREFUSED'])
   })
 
-  test('sends without waiting for its next attempt if an administrator requests it, and the audit log records the request', async () => {
+  test('sends at once if an administrator requests it, even before its next attempt is due, and an event records the request', async () => {
     receiver.status = 500
     await app.add(2)
     for (let failures = 0; failures < 8; failures++) {

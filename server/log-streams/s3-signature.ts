@@ -50,8 +50,8 @@ export function signRequest(request: Request, credentials: Credentials): Record<
 }
 
 /**
- * Returns the query sorted by name, then by value. For sorting, name and value are separated by a space, which comes
- * before all encoded characters.
+ * Returns the query sorted by name, then by value. Sorts with a space between name and value: unlike `=`, a space comes
+ * before every character of an encoded name.
  */
 function canonicalQuery(parameters: URLSearchParams) {
   const sorted = [...parameters].map((parameter) => parameter.map(encode).join(' ')).toSorted()

@@ -2,7 +2,7 @@ import type { LogStream } from '../config/log-streams.ts'
 import { signRequest } from './s3-signature.ts'
 import { syslogMessage } from './syslog.ts'
 
-/** A line of a stream: an event or a checkpoint. */
+/** An entry of a log stream: an event or a checkpoint. */
 export type StreamEntry = { id: string; at: string; type: string; content: object }
 
 /** A batch as it is sent: an HTTP request, or text for a TLS connection. */

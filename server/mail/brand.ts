@@ -14,7 +14,7 @@ export type Palette = {
   line: string
   accent: string
   onAccent: string
-  /** The border color of buttons. It stays visible if the accent hardly differs from the background. */
+  /** The border color of buttons. It keeps buttons visible even if the accent is close to the background. */
   buttonEdge: string
 }
 

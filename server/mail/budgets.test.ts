@@ -191,12 +191,12 @@ describe('a mail that was canceled because its account was deleted', async () =>
     return count
   }
 
-  test('does not use up the budget of its recipient if no worker had started to send it', async () => {
+  test("does not count against its recipient's budget if no worker had started to send it", async () => {
     for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
     assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
   })
 
-  test('uses up the budget of its recipient if it might have been sent', async () => {
+  test("counts against its recipient's budget if a worker had started to send it", async () => {
     const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
     assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })

@@ -18,8 +18,8 @@ import { mailKinds, reserveOf, reserves, type MailKind, type Reserve, type Share
 export type Recipient = { email: string; emailVerified: boolean }
 
 /**
- * The signed-in user who causes a mail to somebody else. `isTrusted` gives the user the whole budget from the first
- * day.
+ * The signed-in user who causes a mail to somebody else. If `isTrusted` is true, the user has the full daily budget
+ * even while the account is new.
  */
 export type MailSender = {
   user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'createdAt'>
@@ -109,7 +109,7 @@ async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: 
   return spent.bySender < maximum && spent.byOrganization < organization
 }
 
-/** Returns the fraction of the whole budget that an account of this age is allowed to use. */
+/** Returns the fraction of the full daily budget that an account of this age is allowed to use. */
 function partFor({ user, isTrusted }: MailSender, now: Date) {
   const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
   const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)
@@ -146,7 +146,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
   return earliestDeparture(now, reserves[reserve].half, planned)
 }
 
-/** Returns the reserve of a mail; null if the mail has its own budget. */
+/** Returns the reserve that a mail counts against; null if the mail counts against a separate budget. */
 function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | null {
   const [budget, share] = text.split('/') as [string, Share]
   return budget === 'codes' || budget === 'stranger' ? reserveOf(share) : null

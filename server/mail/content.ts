@@ -13,7 +13,7 @@ export function sentence(strings: TemplateStringsArray, ...parts: (string | Stro
   return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
 }
 
-/** The content of a mail, without its layout. Names in it were made safe by `nameInMail`. */
+/** The content of a mail, without its layout. All user-chosen names have passed through `nameInMail`. */
 export type MailContent = {
   locale: Locale
   subject: string
@@ -42,7 +42,7 @@ export function decryptContent(keys: Keys, mail: { id: string; encryptedContent:
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }
 
-/** The contents of all mails. They are encrypted again after a rotation of the secret. */
+/** The encrypted contents of mails, which are re-encrypted after the secret is rotated. */
 export const encryptedContents: EncryptedTable = {
   name: 'emails',
   purpose: 'mail-content',

@@ -18,7 +18,7 @@ export function earliestDeparture(now: Date, half: Half, planned: readonly Depar
     [pauseSeconds, pauseForCodesSeconds, hourSeconds].map((seconds) => secondsAfter(leavesAt, seconds)),
   )
   const candidates = [now, ...steps.filter((at) => at > now)].toSorted((a, b) => a.getTime() - b.getTime())
-  // The last candidate is an hour after all planned mails, so at least one candidate fits.
+  // The latest candidate is at least an hour after every planned mail, so at least one candidate fits.
   return candidates.find((at) => keepsDistance(at, half, planned) && fitsIntoEveryHour(at, half, planned))!
 }
 

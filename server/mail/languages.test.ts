@@ -75,8 +75,8 @@ async function live(acceptLanguage: string) {
   return Object.fromEntries(mails.map(({ template, subject }) => [template, subject]))
 }
 
-describe('a mail is in the language of the request that causes it,', () => {
-  test('if that language is English', async () => {
+describe('the language of a mail', () => {
+  test('is English if the request that causes the mail prefers English', async () => {
     assert.deepEqual(await live('en-GB'), {
       'verify-email': verify,
       'reset-password': 'Reset your password for Northwind',
@@ -92,7 +92,7 @@ describe('a mail is in the language of the request that causes it,', () => {
     })
   })
 
-  test('if that language is German', async () => {
+  test('is German if the request that causes the mail prefers German', async () => {
     assert.deepEqual(await live('de-AT, en;q=0.5'), {
       'verify-email': verifyInGerman,
       'reset-password': 'Setze dein Passwort für Northwind zurück',
@@ -108,7 +108,7 @@ describe('a mail is in the language of the request that causes it,', () => {
     })
   })
 
-  test('even if the reply to the request must not reveal that a mail is sent', async () => {
+  test('follows the request even if the response must not reveal that a mail is sent', async () => {
     const strict = await startApp({
       after,
       options: { branding, emailAndPassword: { requireEmailVerification: true } },
@@ -124,7 +124,7 @@ describe('a mail is in the language of the request that causes it,', () => {
     )
   })
 
-  test("not in the recipient's language, because the language of an invited user is unknown", async () => {
+  test("is the inviter's in an invitation, because the language of the invited user is unknown", async () => {
     const [inviter, invited] = [app.visitor({ acceptLanguage: 'de' }), app.visitor({ acceptLanguage: 'en' })]
     const email = newAddress()
     await invited.call(signUpEmail, { body: { name: 'Charles', email, password } })

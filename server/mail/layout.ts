@@ -133,7 +133,7 @@ function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) 
 `
 }
 
-/** Shows the link as text, for mail programs without links and for readers who want to see the target. */
+/** Shows the link as text, for mail programs that do not support links and for readers who want to see the target. */
 function linkToCopy({ action, locale }: MailContent, { faintInk }: Palette) {
   if (!action) return null
   const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"

@@ -1,9 +1,10 @@
 /**
  * The budget of a kind of mail.
  *
- * `anyone` and `codes`: strangers can cause the mail. Users wait for mails with `codes` during a sign-in. Both use a
- * reserve, which is part of their half of an address's hourly budget. Codes that are requested on a known device of the
- * user count against a separate budget of twelve an hour for each kind, which strangers cannot use up.
+ * `anyone` and `codes`: strangers can cause the mail. A `codes` mail contains a code that the user is waiting for. The
+ * mail counts against a reserve, which is part of one half of the address's hourly budget. If a code is requested on a
+ * known device of the user, its mail counts against a separate budget of twelve an hour per kind, which strangers
+ * cannot use up.
  *
  * `owner`: only the owner of the account can cause the mail, or strangers can cause it at most once until the owner
  * acts. Until the address is verified, the owner might be a stranger, so the mail uses the reserve of notices.
@@ -45,7 +46,7 @@ export const reserves = {
 /** A reserve, which is part of one half of the budget. */
 export type Reserve = keyof typeof reserves
 
-/** The budget of every kind of mail. A kind has the name of its template. */
+/** The budget of each kind of mail. Each kind is named after its template. */
 export const mailKinds = {
   'verify-email': { causedBy: 'anyone', reserve: 'verification-links' },
   'reset-password': { causedBy: 'anyone', reserve: 'reset-links' },
@@ -80,8 +81,8 @@ export const mailKinds = {
   'account-linked': { causedBy: 'owner' },
   'account-unlinked': { causedBy: 'owner' },
   'taken-back': { causedBy: 'owner' },
-  // Administrators get this mail. Only a user who undoes a change can cause it, with a mailed link and a proof that was
-  // valid before the change.
+  // Administrators get this mail. Only a user who undoes a change can cause it: the user needs a mailed link and a
+  // sign-in method from before the change.
   'address-taken': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },

@@ -35,7 +35,7 @@ export type PasskeyChange = 'added' | 'removed' | 'suspect'
 /** The owner of an API key: a user, an organization, or the site's own backend. */
 export type KeyOwnerInMail = 'user' | 'organization' | 'server'
 
-/** The texts of mails in one language. Names chosen by users were made safe by `nameInMail`. */
+/** The texts of mails in one language. Callers pass user-chosen names through `nameInMail` first. */
 export type MailMessages = {
   locale: Locale
   /** The locale that `Intl` formats dates and numbers with. */
@@ -90,7 +90,7 @@ export type MailMessages = {
   addressTaken(facts: Facts & { user: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink
   deleteAccount(facts: LinkFacts): MailMessageWithLink
-  /** `ipAddress` is null if the whole site had too many wrong passwords. */
+  /** `ipAddress` is null if the mail is about wrong passwords on the whole site, not from one network. */
   guessingNoticed(facts: Facts & { ipAddress: string | null; moment: string }): MailMessageWithLink
   /** `organization` is the name of the organization that owns the key. */
   apiKeyCreated(

@@ -64,8 +64,8 @@ type FailedMailRow = Pick<MailRow, 'id' | 'template' | 'recipient'> & {
 }
 
 /**
- * Returns the mails whose last attempt failed, newest failure first. The email address must contain `recipient`. `kind`
- * is the kind of the jobs that send mails.
+ * Returns the mails whose last attempt failed, newest failure first. Includes only mails to addresses that contain
+ * `recipient`, ignoring case. `kind` is the kind of the jobs that send mails.
  */
 export function listNewestFailedMails(db: Database, filter: { kind: string; recipient: string; max: number }) {
   return db.rows<FailedMailRow>(sql`
