@@ -20,7 +20,7 @@ const unprintable = /[\u0000-\u0020\u007f\\]/
  */
 export function createTrustedOrigins(config: Config): TrustedOrigins {
   const exact = new Set([config.origin])
-  // If no base URL is configured, this is a developer's machine, which has three names.
+  // Without a configured base URL, the server runs on a developer's machine, which has three local names.
   if (!config.baseURL) {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) exact.add(`http://${host}:${config.port}`)
   }

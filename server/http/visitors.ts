@@ -15,8 +15,8 @@ export type VisitorOf = (
  * Creates the function that describes the visitor of a request. `isLocal` is true only for a visitor on this machine
  * who connects without a proxy.
  *
- * If the public origin is on another machine, `isLocal` is always false. Without this rule, a proxy on this machine
- * that adds no header, like nginx by default, would make every visitor local.
+ * If the public origin is on another machine, `isLocal` is always false. Otherwise, a proxy on this machine that adds
+ * no forwarding headers (the default of nginx) would make every visitor local.
  */
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)

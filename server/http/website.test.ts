@@ -40,7 +40,7 @@ describe("the website's server", () => {
     assert.equal(response.headers.get('access-control-allow-origin'), 'https://app.example')
   })
 
-  test('serves internal endpoints below the base path, so that a host has to forward only one path', async () => {
+  test('serves internal endpoints below the base path, so that a reverse proxy has to forward only one path', async () => {
     const app = await startApp({ after, options: { basePath: '/auth' } })
     assert.equal((await app.visitor().fetch('/auth/internal/site')).status, 200)
     assert.equal((await app.visitor().fetch('/api/internal/site')).status, 404)

@@ -223,8 +223,8 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
 }
 
 /**
- * Returns a request as an exchange with the exact bytes of its path. For a request from the network, `incoming.url` has
- * these bytes. A request from inside the process has only its URL.
+ * Returns a request as an `Exchange`, which has the exact bytes of the path. A request from the network has these bytes
+ * in `incoming.url`. A request from inside the process has no `incoming`, so its path comes from its URL.
  */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined

@@ -10,7 +10,7 @@ export type ClaimedJob = {
   attempts: number
   /** The time at which the lease ends. It also identifies this claim of the job. */
   lockedUntil: string
-  /** A failure after this time abandons the job; null for recurring jobs. */
+  /** If a run fails after this time, the job is abandoned. Null for recurring jobs, which are never abandoned. */
   retryUntil: string | null
 }
 

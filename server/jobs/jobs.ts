@@ -27,7 +27,7 @@ export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<
 export type RecurringJob = {
   kind: string
   everySeconds: number
-  /** The time limit of a job that takes longer than others. */
+  /** The time limit of a run; 30 seconds by default. */
   longestRunSeconds?: number
 }
 

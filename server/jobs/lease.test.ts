@@ -59,7 +59,7 @@ describe('the lease of a job that can run for six hours', async () => {
     assert.equal(runs, 0)
   })
 
-  test('ends a minute after its process was killed, and then another process runs the job', async (t) => {
+  test('ends a minute after the process of the job was killed, and then another process runs the job', async (t) => {
     await startRun(t)
     let runs = 0
     const other = startWorker(t, another(), { nightly: async () => void runs++ }, [nightly])

@@ -61,7 +61,7 @@ export async function countEncryptedValues(db: Database, keys: Keys, table: Encr
  */
 export function reencryptWith(tables: readonly EncryptedTable[]): JobWork {
   return async (deps, _, { signal }) => {
-    // During a rolling restart, servers that still have the old secret must not encrypt the values with it again.
+    // During a rolling restart, servers that still use the old secret must not re-encrypt values with that secret.
     const record = await readSecretRecord(deps.db)
     if (record?.fingerprint !== fingerprintOf(deps.keys.cookieSecret)) return
     let rows = 0

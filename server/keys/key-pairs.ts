@@ -50,8 +50,8 @@ async function findSigningKey(deps: Deps): Promise<SigningKey> {
 const failedAt = new WeakMap<Keys, Date>()
 
 /**
- * Whether there is a key to sign with. Creates a key if needed. A failure is remembered for half a minute: otherwise
- * every call that reads a session would repeat the work that fails.
+ * Whether there is a key to sign with. Creates a key if needed. Does not try again for half a minute after a failure,
+ * because every call that reads a session needs this answer.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -148,8 +148,8 @@ function isNewOneDue(deps: Deps, keys: readonly OwnKey[]) {
 }
 
 /**
- * Returns the newest key that has been published long enough, preferably one with the configured algorithm. If no key
- * has been published long enough, returns the oldest key.
+ * Returns the newest key that has been published for at least an hour, preferably one with the configured algorithm. If
+ * no key has been published for an hour, returns the oldest key.
  */
 function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   const fit = signable(deps, keys)

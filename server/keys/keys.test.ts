@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Returns a verifier like another service's. It caches the list of keys for ten minutes, or until `reload` is called. */
+/** Returns a verifier like another service's. It caches the list of keys for ten minutes, unless `reload` is called. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),
@@ -124,7 +124,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('belongs to private keys that are stored encrypted and can be decrypted only in their own rows', async () => {
+  test('comes from key pairs whose private keys are encrypted and can be decrypted only in their own rows', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,

@@ -21,7 +21,7 @@ const outbound = { allow: ['127.0.0.0/8', '::1'] }
 
 const startReceiver = () => startLogReceiver({ after })
 
-/** Starts these streams. A stream sends only events that are inserted after its start. */
+/** Configures these streams, and runs them once. A stream sends only events that are inserted after its first run. */
 async function startStreams(logStreams: Options['logStreams']) {
   const fixture = await createTestDeps({
     after,
@@ -58,7 +58,7 @@ describe('a log stream of JSON lines', async () => {
   const receiver = await startReceiver()
   const app = await startStreams([{ name: 'siem', kind: 'json', url: `${receiver.url}/in`, token: 'secret' }])
 
-  test('sends each event recorded after its start exactly once, in order, at most 500 at a time', async () => {
+  test('sends each event recorded after its first run exactly once, in order, at most 500 at a time', async () => {
     await app.insert(1200)
     await app.send()
     assert.deepEqual(

@@ -133,7 +133,7 @@ async function call({ config }: Deps, shipment: Extract<Shipment, { url: string 
 }
 
 /**
- * Sends text to a syslog server. Syslog has no replies, so entries count as sent once the other end has closed the
+ * Sends text to a syslog server. Syslog has no replies, so entries count as sent once the server has closed the
  * connection without an error.
  */
 async function write({ config }: Deps, { host, port, text }: Extract<Shipment, { text: string }>) {

@@ -22,8 +22,8 @@ export function findStream(db: Database, name: string) {
 }
 
 /**
- * Adds a stream, unless it already exists. The first checkpoint that the stream sends is the newest of the chain, so
- * that an external witness has a checkpoint immediately.
+ * Adds a stream, unless it already exists. The stream starts with the newest existing checkpoint, so that an external
+ * witness has a checkpoint immediately.
  */
 export function insertStream(db: Database, name: string, organizationId: string | null, now: Date) {
   return db.run(sql`

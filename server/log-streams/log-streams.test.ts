@@ -24,7 +24,7 @@ async function startWith(logStreams: Options['logStreams']) {
     admin,
     list: async () => (await admin.visitor.call(listLogStreams)).data!,
     send: (name: string) => admin.visitor.call(sendLogStream, { body: { name } }),
-    /** Runs the jobs after the pause between two runs of the streams. */
+    /** Advances the clock to the next run of the streams, and runs the jobs. */
     async runStreams() {
       app.advance(streamEventsJob.everySeconds)
       await untilSettled(app.db)
@@ -130,7 +130,7 @@ describe('a log stream', async () => {
     assert.ok(Math.abs(Date.parse(waitingSince!) - addedAt) < 30_000)
   })
 
-  test('is failing after its first failed attempt, and shows the status of the reply', async () => {
+  test('is failing after its first failed attempt, and reports the status of the response', async () => {
     receiver.status = 401
     const addedAt = app.deps.now().getTime()
     await app.add(2)
@@ -142,7 +142,7 @@ describe('a log stream', async () => {
     assert.ok(Date.parse(failure!.since) <= app.deps.now().getTime())
   })
 
-  test('is failing if there is no reply, and shows the error code', async () => {
+  test('is failing if there is no response, and reports the error code', async () => {
     const closed = await startWith([{ name: 'closed', kind: 'json', url: 'http://127.0.0.1:1/' }])
     await closed.runStreams()
     await closed.add(1)

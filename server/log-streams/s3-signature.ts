@@ -10,7 +10,7 @@ type Request = {
 }
 type Credentials = { region: string; service: string; accessKeyId: string; secretAccessKey: string }
 
-/** Returns the headers of a request signed with AWS Signature Version 4, including the given headers. */
+/** Signs a request with AWS Signature Version 4. Returns all its headers: the given headers and the added ones. */
 export function signRequest(request: Request, credentials: Credentials): Record<string, string> {
   const { method, url, body, at } = request
   const { region, service } = credentials

@@ -6,7 +6,7 @@ const priority = 13 * 8 + 6
 /** Returns an entry as a syslog message (RFC 5424), preceded by its length (RFC 5425). */
 export function syslogMessage({ at, type, content }: StreamEntry, host: string) {
   const header = `<${priority}>1 ${at} ${host} gatehouse - ${messageId(type)} -`
-  // The byte order mark marks the text as UTF-8.
+  // RFC 5424 requires a byte order mark before UTF-8 text.
   const message = Buffer.from(`${header} \uFEFF${JSON.stringify(content)}`)
   return `${message.length} ${message.toString()}`
 }

@@ -217,7 +217,7 @@ describe('the owner of an address', async () => {
     assert.deepEqual(await templatesTo(app, email), ['password-changed', 'change-email', 'new-device'])
   })
 
-  test('keeps the previous approval link if the mail with a new link is paused', async () => {
+  test('keeps the previous approval link if the mail budget does not allow a mail with a new link', async () => {
     const email = 'owner-3@example.com'
     const { id, visitor } = await provenUser(app, email)
     const statuses = []

@@ -8,9 +8,9 @@ export type Departure = { half: Half; leavesAt: Date }
 /**
  * Returns the earliest time at which an address can get one more mail from one half of its budget.
  *
- * The time is at least a minute before or after all other mails, and no hour has more mails of one half than the half
- * allows. Mails without codes are two minutes apart, so that a mail with a code, for which a user waits, can be sent
- * between any two of them.
+ * The time is at least a minute before or after each other mail, and keeps every hour within the maximum of the half.
+ * Mails without codes are two minutes apart, so that a mail with a code, which a user is waiting for, fits between any
+ * two of them.
  */
 export function earliestDeparture(now: Date, half: Half, planned: readonly Departure[]): Date {
   const { pauseSeconds, pauseForCodesSeconds } = mailBudgets

@@ -5,8 +5,8 @@ import { listNewestFailedMails } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
 /**
- * Returns the 100 mails whose last attempt failed most recently, with the reasons. The email address must contain
- * `recipient`.
+ * Returns the 100 mails whose last attempt failed most recently, with the reasons. Includes only mails to addresses
+ * that contain `recipient`, ignoring case.
  */
 export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {
   const rows = await listNewestFailedMails(deps.db, { kind: sendMailKind, recipient, max: maxListed })

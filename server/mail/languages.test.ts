@@ -43,7 +43,7 @@ async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   return mail!.subject
 }
 
-/** Causes mails from sign-up to account deletion, in a browser with this language. Returns the subjects by template. */
+/** Signs up, causes mails and deletes the account in a browser with this language. Returns the subjects by template. */
 async function live(acceptLanguage: string) {
   const visitor = app.visitor({ acceptLanguage })
   const [email, newEmail, invited] = [newAddress(), newAddress(), newAddress()]

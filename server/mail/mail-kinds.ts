@@ -13,7 +13,7 @@
  */
 type Budget = { causedBy: 'anyone' | 'codes'; reserve: Reserve } | { causedBy: 'owner' } | { causedBy: 'site' }
 
-/** Half of the mails that an address can get in an hour. The two halves are independent. */
+/** A half of the hourly budget of an address: mails with codes, or all other mails. The halves are independent. */
 export type Half = 'codes' | 'others'
 
 type ReserveTerms = {
@@ -37,13 +37,13 @@ export const reserves = {
   'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
-  // An inviter learns whether the mail is paused. The pause depends only on invitations, because other mails would
-  // reveal whether the address has an account. Each account can cause only one of the two invitation mails in an hour,
-  // so that one is left for other inviters.
+  // The response to an inviter reveals whether the mail is paused. So only invitations count: a pause that depended on
+  // other mails would reveal whether the address has an account. Each account can cause only one of the two invitation
+  // mails in an hour, so that one is left for other inviters.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
-/** A reserve, which is part of one half of the budget. */
+/** The name of a reserve. Each reserve is part of one half of an address's hourly budget. */
 export type Reserve = keyof typeof reserves
 
 /** The budget of each kind of mail. Each kind is named after its template. */
@@ -59,7 +59,7 @@ export const mailKinds = {
   'new-email-code': { causedBy: 'codes', reserve: 'addresses' },
   'reset-code': { causedBy: 'codes', reserve: 'resets' },
   'change-email-code': { causedBy: 'owner' },
-  // This mail requires a session, or a challenge after a correct first proof.
+  // This mail requires a session, or a sign-in whose first factor was correct.
   'second-step-code': { causedBy: 'owner' },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
