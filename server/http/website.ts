@@ -39,7 +39,7 @@ import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
 import { wellKnownPasskeys } from './well-known.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
 
-/** The product as a function from requests to responses. */
+/** The complete server as a function from requests to responses. */
 export type Website = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
   refuseEarly?: RefuseEarly

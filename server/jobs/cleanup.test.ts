@@ -50,7 +50,7 @@ async function startCleaning(options: Options = {}) {
         const last = Math.min(first + 999, howMany)
         await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(${first}::int, ${last}::int) n`)
       }
-      // A trigger sets the time of a revocation at its commit, so the time is changed afterwards.
+      // A trigger sets `at` when a revocation commits, so `at` is changed afterwards.
       if (table === 'revocations')
         await deps.db.run(sql`update revocations set at = ${expiresAt} where subject_id like ${`${id}%`}`)
     },

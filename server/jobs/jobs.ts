@@ -18,8 +18,8 @@ export type JobRun = {
 /**
  * Runs jobs of one kind. If the function throws, the job is tried again.
  *
- * A worker can crash between doing the work and recording it, so a job can run more than once, but never twice at the
- * same time.
+ * A worker can crash after it has done the work and before it has recorded the result. So a job can run more than once,
+ * but never twice at the same time.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 

@@ -14,8 +14,8 @@ export class LeaseLost extends Error {
 /**
  * Extends the lease of a running job until `end` is called.
  *
- * Calls `lose` if another worker has claimed the job. If the database is unavailable, calls `lose` before the lease
- * ends, because another worker can claim the job after that.
+ * Calls `lose` if another worker has claimed the job. If the database is unavailable, calls `lose` shortly before the
+ * lease ends, because another worker can claim the job once the lease has ended.
  */
 export function holdLease(deps: Deps, job: ClaimedJob, lose: (error: LeaseLost) => void) {
   let extending = Promise.resolve()

@@ -28,7 +28,7 @@ export type EncryptedWith = 'current' | 'previous' | 'unknown'
 
 export const reencryptionKind = 'reencrypt-rows'
 
-// Each value takes about 0.1 ms to process. A page of values should not delay requests longer than one password hash.
+// Each value takes about 0.1 ms to process. A page of values must not delay requests longer than a password hash does.
 const rowsInPage = 50
 
 /** Yields the values of a table, page by page. `content` is the decrypted value if a previous secret decrypts it. */

@@ -205,7 +205,7 @@ describe('recurring jobs', async () => {
     assert.equal(runs, 2, 'a process that starts does not do it before its time')
   })
 
-  test('run again within their interval if they fail, and are never abandoned', async (t) => {
+  test('are retried within their interval if they fail, and are never abandoned', async (t) => {
     let isBroken = true
     let runs = 0
     const sweep: JobWork = async () => {

@@ -14,8 +14,8 @@ export type JobWorker = {
   /** Runs all due jobs. Resolves when no job is due; throws if the database does not respond. */
   drain(): Promise<void>
   /**
-   * Stops claiming jobs and waits this long for running jobs. Then aborts the jobs that are still running. Another
-   * worker can claim an aborted job at once, unless the job ignores the abort.
+   * Stops claiming jobs, and waits up to `graceMilliseconds` for running jobs. Then aborts the jobs that are still
+   * running. Another worker can claim an aborted job at once, unless the job ignores the abort.
    */
   stop(graceMilliseconds?: number): Promise<void>
 }
@@ -23,7 +23,7 @@ export type JobWorker = {
 const maxAtOnce = 8
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
-/** How much time running jobs get after the process has begun to stop. */
+/** How long running jobs can continue after the process has begun to stop. After that, they are aborted. */
 const stopGraceMilliseconds = 5000
 
 /** The function that runs each kind of job. */

@@ -79,8 +79,8 @@ export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
 }
 
 /**
- * Logs why no signing key is available, and returns the refusal for the call that needs a key. A database outage is
- * returned as it is, because it has its own refusal.
+ * Logs why no signing key is available, and returns the refusal for the call that needs a key. Returns the error of a
+ * database outage unchanged, because `Outages` logs it and converts it into a refusal.
  */
 function refusalWithoutKey(deps: Deps, error: unknown) {
   if (error instanceof DatabaseAway) return error
@@ -100,7 +100,7 @@ export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
 
-/** Creates a new key pair. It starts to sign once verifiers have had time to load it. */
+/** Creates a key pair. Tokens are signed with it an hour later, when verifiers have had time to load it. */
 export async function rotateKeys(deps: Deps): Promise<void> {
   const made = await makeKeyPair(deps)
   await inTransaction(deps, async (deps) => {

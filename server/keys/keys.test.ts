@@ -87,7 +87,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('is refused as the token of a mailed link, and so is a token signed with the public key', async () => {
+  test('is not accepted in a mailed link; neither is a token that is signed with the public key', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -144,7 +144,7 @@ describe('the list of keys', async () => {
 describe('rotation of key pairs', async () => {
   const app = await startApp({ after, options: { jwks: { rotationInterval: 86_400 } } })
 
-  test('by command keeps tokens verifiable before, during and after the rotation', async () => {
+  test('started by a command keeps tokens verifiable before, during and after the rotation', async () => {
     const ada = await app.user()
     const verify = verifierOf(app)
     const first = await tokenOf(ada)
@@ -175,7 +175,7 @@ describe('rotation of key pairs', async () => {
     await verify(await tokenOf(ada))
   })
 
-  test('by age creates one key, and the cleanup job deletes the expired key', async () => {
+  test('started by the age of the newest key creates one key, and the cleanup job deletes the expired key', async () => {
     const ada = await app.user()
     const before = decodeProtectedHeader(await tokenOf(ada)).kid
     app.advance(86_400)
@@ -199,7 +199,7 @@ describe('rotation of key pairs', async () => {
 })
 
 describe('key pairs', async () => {
-  test('get a successor if they were encrypted with a lost secret, and their tokens stay verifiable', async () => {
+  test('are replaced if the secret that encrypted them is lost, and their tokens stay verifiable', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     const old = await tokenOf(ada)

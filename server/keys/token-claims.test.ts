@@ -65,7 +65,7 @@ describe('the claims of a token', () => {
     assert.deepEqual(await named(), [undefined, undefined, undefined])
   })
 
-  test('cannot be forged with additional fields of the user', async () => {
+  test('about impersonation and organizations cannot be forged with additional fields of the user', async () => {
     const user = await app.user()
     await app.db.run(sql`
       update users set extra = '{"act": "somebody", "org_id": "forged", "org_role": "owner"}' where id = ${user.id}`)
@@ -73,7 +73,7 @@ describe('the claims of a token', () => {
     assert.deepEqual([claims['act'], claims['org_id'], claims['org_role']], [undefined, undefined, undefined])
   })
 
-  test('cannot be removed or forged by definePayload', async () => {
+  test('about impersonation and organizations cannot be removed or forged by definePayload', async () => {
     const definePayload = () => ({ act: undefined, org_id: 'forged', mail: 'kept' })
     const custom = await startApp({ after, options: { jwt: { definePayload } } })
     const [admin, user] = [await administrator(custom), await custom.user()]

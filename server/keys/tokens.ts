@@ -69,7 +69,7 @@ function secondsOf(moment: Date) {
   return Math.floor(moment.getTime() / 1000)
 }
 
-// Many proxies refuse responses with more than 8 KiB of headers. The cache cookie can take up as much as the token.
+// Many proxies refuse responses with more than 8 KiB of headers, and the cache cookie can take up half of that.
 const maxHeaderCharacters = 4093
 
 /**

@@ -62,8 +62,8 @@ async function takeTurn(deps: Deps, stream: LogStream, signal: AbortSignal) {
 }
 
 /**
- * Sends events until all have been sent or the turn ends. If all have been sent, also sends checkpoints. Returns the
- * reason for a failure, or null.
+ * Sends all waiting events, then all waiting checkpoints. Stops early when `signal` aborts. Returns the reason for a
+ * failure, or null.
  */
 async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal: AbortSignal) {
   while (!signal.aborted) {
@@ -80,8 +80,8 @@ async function sendAll(deps: Deps, stream: LogStream, state: StreamState, signal
 }
 
 /**
- * Sends the checkpoints after a position, so that an external witness has copies of them. Stops when all have been sent
- * or the turn ends. Returns the reason for a failure, or null.
+ * Sends the checkpoints after a position, so that an external witness has copies of them. Stops early when `signal`
+ * aborts. Returns the reason for a failure, or null.
  */
 async function sendCheckpoints(deps: Deps, stream: LogStream, after: number, signal: AbortSignal) {
   const { name, organizationId = null } = stream

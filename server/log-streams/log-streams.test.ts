@@ -61,7 +61,7 @@ describe('the list of log streams', async () => {
     { name: 'other-port', kind: 'syslog', host: 'logs.example', port: 601 },
   ])
 
-  test('contains their hosts, kinds and filters, and no credentials', async () => {
+  test('contains the host, kind and filter of each stream, but no credentials', async () => {
     const streams = await app.list()
     assert.deepEqual(
       streams.map(({ name, kind, host }) => [name, kind, host]),

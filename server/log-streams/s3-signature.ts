@@ -27,7 +27,7 @@ export function signRequest(request: Request, credentials: Credentials): Record<
   const signedHeaders = names.join(';')
   const canonical = [
     method,
-    // S3 signs the path as it is sent.
+    // S3 expects a signature of the path as it is sent, without a second encoding.
     url.pathname,
     canonicalQuery(url.searchParams),
     ...names.map((name) => `${name}:${headers[name]!.trim().replaceAll(/\s+/g, ' ')}`),

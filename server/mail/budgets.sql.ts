@@ -6,7 +6,7 @@ import type { Share } from './mail-kinds.ts'
 export type Spending = {
   /** The digest of the mailbox. */
   recipient: string
-  /** The budget, and the share of this budget, that the mail counts against. */
+  /** The budget and the share that the mail counts against, for example `stranger/invitation`. */
   share: `${'stranger' | 'owner' | 'codes' | 'known-codes' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null

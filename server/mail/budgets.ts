@@ -39,8 +39,9 @@ export type MailDemand = {
 }
 
 /**
- * Charges a mail to its budgets. Returns the time at which the mail can be sent; null if the mail is paused. Must be
- * called in the transaction that writes the mail. Paused mails are not recorded, so they add no rows.
+ * Charges a mail to its budgets. Returns the time at which the mail can be sent; null if the mail is paused. A paused
+ * mail exceeds a budget or repeats a recent mail. It is never sent, and adds no rows. Must be called in the transaction
+ * that writes the mail.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -51,15 +52,15 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
     ...(sender === null ? [] : [`mail|from|${sender}`]),
     ...(organizationId === null ? [] : [`mail|of|${organizationId}`]),
   ]
-  // The mailbox is locked last: a transaction that mails several recipients holds the other locks when it locks another
-  // mailbox. So every transaction takes the other locks before the mailboxes.
+  // The mailbox is locked last. A transaction that mails several recipients still holds the locks of the sender and the
+  // organization when it locks the next mailbox, so the opposite order could cause deadlocks.
   await lockBudgets(deps.db, [...shared, `mail|to|${wanted.recipient}`])
   const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
   if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })
   return leavesAt
 }
 
-/** Removes canceled mails, which were scheduled for these times, from the budget of their recipient. */
+/** Stops counting canceled mails against their recipient's budget. `departures` are their planned sending times. */
 export async function returnToMailBudgets(deps: Deps, recipient: string, departures: readonly Date[]) {
   if (departures.length > 0) await deleteSpendings(deps.db, digest(mailboxOf(recipient)), departures)
 }
@@ -117,9 +118,9 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 }
 
 /**
- * Returns the time at which the mail can be sent; null if the mail is paused. A pause depends only on the times at
- * which earlier mails were requested. Sending times also depend on mails that only addresses with an account get, so a
- * pause that depended on sending times would reveal whether there is an account.
+ * Returns the time at which the mail can be sent; null if the mail is paused. A pause depends only on when earlier
+ * mails were requested, not on when they are sent. Sending times also depend on mails that only addresses with an
+ * account get, so they would reveal whether the address has an account.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt
@@ -153,8 +154,8 @@ function reserveDrawnOn({ share: text }: Pick<Spending, 'share'>): Reserve | nul
 }
 
 /**
- * Whether one more mail to an address fits into this hour, in this reserve or in the unreserved part of its half of the
- * budget.
+ * Whether one more mail to an address fits into the hour: into its reserve or, if `mayExceed` allows that, into the
+ * unreserved part of the same half of the budget.
  */
 function fitsIntoHour(asked: readonly Spending[], wanted: Reserve) {
   const countOf = (reserve: Reserve) => asked.filter((before) => reserveDrawnOn(before) === reserve).length

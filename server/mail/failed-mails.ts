@@ -14,7 +14,7 @@ export async function listFailures(deps: Deps, { recipient = '' }: { recipient?:
   return { mails, isDelivering: deps.config.mail.transport !== 'outbox' }
 }
 
-// The first pattern that matches decides.
+// The first matching pattern determines the reason.
 const reasons: readonly [RegExp, MailFailureReason][] = [
   [/^LINK_ENDED$/, 'expired'],
   [/^(?:HTTP_40[13]|SMTP_53[0-9]|EAUTH)$/, 'credentials'],

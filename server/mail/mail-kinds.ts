@@ -22,7 +22,7 @@ type ReserveTerms = {
   perHour: number
   /** Whether the mails can also use the unreserved part of the half. */
   mayExceed: boolean
-  /** The maximum number of mails of one kind from one account per hour. */
+  /** The maximum number of mails of one kind per hour that one account can cause to an address. */
   maximumPerSender: number
 }
 
@@ -94,7 +94,7 @@ export const mailKinds = {
   'guessing-noticed': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
-/** A kind of mail, which is the name of its template. */
+/** The kind of a mail, which is also the name of its template. */
 export type MailKind = keyof typeof mailKinds
 
 /**

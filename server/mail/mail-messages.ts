@@ -50,7 +50,7 @@ export type MailMessages = {
 
   /** The greeting. The name can be empty. */
   hello(name: string): string
-  /** The action and the footnote of mails about changes that the reader can undo. */
+  /** The button label and the footnote of mails about changes that the reader can undo. */
   undo(facts: { duration: string }): { label: string; footnote: string }
   moment(date: string, time: string): string
   device(device: Device): string
@@ -85,7 +85,7 @@ export type MailMessages = {
   accountExists(facts: Facts): MailMessageWithLink
   accountLinked(facts: Facts & { provider: string }): MailMessageWithLink
   accountUnlinked(facts: Facts & { provider: string | null }): MailMessageWithLink
-  /** `isLocked`: whether the user must choose a new password before sign-in methods can change. */
+  /** `isLocked`: whether the user must choose a new password before changing sign-in methods. */
   takenBack(facts: Facts & { isLocked: boolean }): MailMessageWithLink
   addressTaken(facts: Facts & { user: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink

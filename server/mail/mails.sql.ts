@@ -29,7 +29,7 @@ export function insertMail(
     on conflict (idempotency_key) do nothing`)
 }
 
-/** Returns a mail if it has not been sent yet. */
+/** Returns a mail that is waiting to be sent; null otherwise. */
 export function findWaitingMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`
     select ${columns} from mails where id = ${id} and status = 'waiting' and sealed_content is not null`)
@@ -81,7 +81,7 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     order by f.failed_at desc, f.position desc`)
 }
 
-/** Deletes the waiting mails to an email address. Keeps invitations, because their recipients need no account. */
+/** Deletes the waiting mails to an email address. Keeps invitations, which do not depend on an account. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
