@@ -28,7 +28,7 @@ describe('sending through Resend', async () => {
   const { deps, advance, lines } = fixture
   let users = 0
 
-  /** Empties the job queue, writes a mail and starts a worker, which sends the mail. */
+  /** Empties the job queue and writes a mail. The returned `start` starts a worker that sends the mail. */
   async function write(t: TestContext, transport = createMailTransport(deps.config)) {
     provider.clear()
     lines.length = 0

@@ -28,16 +28,16 @@ export function createMailTransport({ mail }: Config): MailTransport | null {
 }
 
 /**
- * Creates the job that sends mails through this transport, or moves them to the developer mailbox if there is no
- * transport.
+ * Returns the work of a send-mail job: sends the mail through the transport, or moves the mail to the developer mailbox
+ * if there is no transport.
  */
 export function sendMailWith(transport: MailTransport | null): JobWork {
   return async (deps, { mailId = '' }, run) => {
     const mail = await findWaitingMail(deps.db, mailId)
     // An earlier run sent the mail, or the mail was canceled.
     if (!mail) return
-    // Only two kinds of mails have a job although there is no transport: mails that were scheduled for later, and mails
-    // that were written before the transport was removed.
+    // Without a transport, a mail has a job only if it was scheduled for later, or was written before the transport was
+    // removed.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

@@ -19,7 +19,7 @@ export type MailTransport = {
   close(): void
 }
 
-/** A provider did not accept a mail. */
+/** The error that a transport throws if the provider does not accept a mail. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
   /**

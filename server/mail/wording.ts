@@ -11,12 +11,11 @@ const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 const innerDot = /[.\u3002\uff0e\uff61\u2024](?=[\u200c\u200d]*[\p{L}\p{N}])/gu
 
 /**
- * Makes a name that a user chose safe for a mail: one line, at most 64 characters, and no text that a mail program
- * would turn into a link.
+ * Returns the name of a user or an organization in a form that is safe in a mail: one line, at most 64 characters, and
+ * no text that a mail program would turn into a link.
  *
- * Otherwise a stranger could send advertisements through us as the "name" of a user or an organization. A space is
- * inserted after dots and colons, because it is visible and harmless (`evil. com`, `J. R. R. Tolkien`), whereas
- * invisible characters look like spam.
+ * Otherwise, a stranger could send advertisements through our mails, in the form of a name. Links are broken with a
+ * visible space (`evil. com`, `J. R. R. Tolkien`), because invisible characters look like spam.
  */
 export function nameInMail(name: string): string {
   const unlinked = oneLine(name).replace(innerDot, '. ').replaceAll('://', ': //')

@@ -21,10 +21,8 @@ const maxShown = 1000
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
- * Sets and returns the active organization of the session. A null id clears the active organization. Without an id and
- * a slug, the active organization stays.
- *
- * If the organization is refused, nothing changes.
+ * Sets and returns the active organization of the session. A null id clears the active organization. If neither an id
+ * nor a slug is given, the active organization stays.
  */
 export function activateOrganization(deps: Deps, request: Choice & Caller) {
   return inTransaction(deps, async (deps) => {
@@ -47,8 +45,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
 }
 
 /**
- * Sets the active organization. Records an event only if the organization changes, because clients also set the
- * current organization again to read it.
+ * Sets the active organization. Records an event only if the active organization changes, because some clients read
+ * the active organization by setting it again.
  */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session
@@ -58,8 +56,8 @@ async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string |
 }
 
 /**
- * Returns the named organization, otherwise the active one, with everything that its members can see; null if there is
- * neither.
+ * Returns the requested or else the active organization, with everything that its members can see. Returns null if no
+ * organization is requested or active.
  */
 export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
   const organization = await findChosen(deps, request)
@@ -92,8 +90,8 @@ export async function readMemberRole(
 }
 
 /**
- * Finds the named organization, otherwise the active one. Returns null if there is neither. Refuses an unknown
- * organization, or an id and a slug that belong to different organizations.
+ * Finds the requested or else the active organization. Returns null if no organization is requested or active. Refuses
+ * an unknown organization, or an id and a slug that belong to different organizations.
  */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null

@@ -23,10 +23,7 @@ export type Caller = {
   byAdministrator?: true | undefined
 }
 
-/**
- * Returns the id of the named organization, otherwise of the session's active organization; refuses if there is
- * neither.
- */
+/** Returns `organizationId`, or the session's active organization if no id is given. Refuses if there is neither. */
 export function chosenOrganization(actor: Actor, organizationId: string | null | undefined, none: RefusalCode) {
   const id = organizationId || actor.session.activeOrganizationId
   if (!id) throw new Refusal(none)
@@ -118,8 +115,8 @@ export function isOwner({ organization }: Config, role: string) {
 }
 
 /**
- * Whether a caller acts with all permissions of an owner. A caller with an API key does so only if the key also has all
- * these permissions.
+ * Whether a caller acts with all permissions of an owner. With an API key, the key must also have all these
+ * permissions.
  */
 export function actsAsOwner(config: Config, { role, scopes }: Pick<Membership, 'role' | 'scopes'>) {
   const { roles, creatorRole } = config.organization

@@ -137,8 +137,8 @@ async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
 }
 
 /**
- * Whether an inviter with this role could still create an invitation. `inviterRole` is null if the inviter has left or
- * is suspended.
+ * Whether the inviter is still allowed to invite with the role of the invitation. `inviterRole` is null if the inviter
+ * has left or is suspended.
  */
 export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
   if (inviterRole === null) return false

@@ -124,7 +124,7 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 2)
   })
 
-  describe('several users in two calls at once cannot deadlock, because', () => {
+  describe('two concurrent calls that invite several users', () => {
     const mailboxes = ['ab@gmail.com', 'ac@gmail.com'].map((mailbox) => `mail|to|${digest(mailbox)}`)
     const inviteAll = ({ owner: { visitor } }: Tenant, organizationId: string, emails: string[]) =>
       visitor.call(inviteMembers, {
@@ -152,7 +152,7 @@ describe('inviting', async () => {
       for (const { error } of await calls.calls) assert.equal(error, null)
     }
 
-    test('their mailboxes are locked in the same order, however their addresses are spelled', async () => {
+    test('lock the mailboxes in the same order, however the addresses are spelled', async () => {
       const [one, two] = [await createTenant(app), await createTenant(app)]
       await whileLocked(mailboxes[0]!, {
         start: () => [
@@ -163,7 +163,7 @@ describe('inviting', async () => {
       })
     })
 
-    test('the sender is locked before any mailbox', async () => {
+    test('lock the sender before any mailbox', async () => {
       const tenant = await createTenant(app)
       const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Other', slug: 'other' } })
       await whileLocked(`mail|from|${digest(mailboxOf(tenant.owner.email))}`, {
@@ -180,7 +180,7 @@ describe('inviting', async () => {
 describe('the invitation budget of an account', async () => {
   const app = await startLimited()
 
-  test('is 50 strangers on its first day, 200 a day in its first week, and 500 a day after that', async () => {
+  test('allows 50 mails on the first day, 200 a day in the first week, and 500 a day after that', async () => {
     const tenant = await createTenant(app)
     assert.equal(await inviteStrangers(app, tenant, 'first', 100), 50)
     app.advance(2 * day)

@@ -30,7 +30,7 @@ export async function listInvitations(deps: Deps, request: { actor: Actor; organ
   return listNewestInvitations(deps.db, request.organizationId, maxListed)
 }
 
-/** Returns the open invitations to the caller's address. If the site requires it, the address must be verified. */
+/** Returns the open invitations to the caller's address. Some sites refuse callers with an unverified address. */
 export async function listOwnInvitations(deps: Deps, actor: Actor) {
   if (deps.config.organization.requireEmailVerificationOnInvitation && !actor.user.emailVerified)
     throw new Refusal('EMAIL_NOT_VERIFIED')

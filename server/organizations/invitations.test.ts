@@ -32,7 +32,7 @@ async function invite(visitor: Visitor, body: Offer) {
 describe('POST /organization/invite-member', async () => {
   const app = await startApp({ after })
 
-  test('returns the invitation, valid for two days and with a lower-case address, and mails its link', async () => {
+  test('mails the link and returns the invitation, which has a lower-case address and is valid for two days', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(inviteMember, { body: { email: 'Bea@Example.com', role: ['admin', 'member', 'admin '] } })
@@ -179,7 +179,7 @@ describe('POST /organization/invite-members', async () => {
 describe('POST /organization/accept-invitation', async () => {
   const app = await startApp({ after })
 
-  test('makes the recipient a member with the offered role, and the organization active in this session', async () => {
+  test('gives the recipient the offered role, and activates the organization in the session', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email.toUpperCase(), ['admin', 'member'])
@@ -279,10 +279,10 @@ describe('POST /organization/accept-invitation', async () => {
   })
 })
 
-describe('ending an invitation', async () => {
+describe('invitations that are not accepted', async () => {
   const app = await startApp({ after })
 
-  test('by rejection returns the invitation and no member; the invitation is not found afterwards', async () => {
+  test('can be rejected by the recipient, and cannot be answered again', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('ending an invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('by cancellation requires the permission to cancel, and reveals nothing about other organizations', async () => {
+  test('can be canceled only with the permission to cancel, and are hidden from other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -337,7 +337,7 @@ describe('reading an invitation', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('is possible for members of the organization, in the list of all its invitations', async () => {
+  test('lets every member list all invitations of the organization', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -353,7 +353,7 @@ describe('reading an invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('is possible for invited users, in a list of the invitations to their verified address', async () => {
+  test('lets users list the invitations to their verified address', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -368,7 +368,7 @@ describe('reading an invitation', async () => {
     )
   })
 
-  test('with the id in the link returns the organization, the inviter and the role, but masks the invited address', async () => {
+  test('returns a preview with a masked email address to visitors who know only the id', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

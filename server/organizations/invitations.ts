@@ -147,8 +147,8 @@ async function mailInvitation(deps: Deps, { organization, request }: Inviting, i
     recipient: { email: invitation.email, emailVerified: false },
     sender: { user, isTrusted: isFullAdministrator(deps.config, user) },
     organizationId: organization.id,
-    // When sample data is deleted, the mails of its invitations are found by the id in this key. The random part allows
-    // a renewed invitation to be mailed again.
+    // The deletion of sample data finds the mails of an invitation by the id in this key. The random part makes each
+    // key new, so that a renewed invitation is mailed again.
     idempotencyKey: `invitation/${invitation.id}/${randomId()}`,
     content: async (deps) => {
       const secret = randomToken(32)

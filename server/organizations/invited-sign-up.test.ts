@@ -34,7 +34,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     return { tenant, email, invitationId, secret, visitor: site.visitor(app.visitor()) }
   }
 
-  test('admits an invited user, and the mailed secret verifies the address', async () => {
+  test('creates the account of an invited user, and verifies the address with the mailed secret', async () => {
     const { tenant, email, invitationId, secret, visitor } = await invited()
     const body = { name: 'Guest', email, password: 'correct horse battery' }
     const { error } = await writingNothing(app.db, () => visitor.call(signUpEmail, { body }))
@@ -103,7 +103,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     app.advance(-3 * 86_400)
   })
 
-  test('is refused if the invitation cannot be accepted, with the same reason as in its preview', async () => {
+  test('is refused if the invitation cannot be accepted, for the reason that the preview shows', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const { visitor: owner, memberId } = tenant.owner
     const refused = async (code: string, state: string) => {
@@ -128,7 +128,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
-  test('ignores the team of the invitation while teams are disabled, and so does accepting the invitation', async () => {
+  test('ignores the team of the invitation, like the preview and the acceptance, if teams are disabled', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const teamId = (await tenant.members())[0]!.teamId!
     await app.db.run(sql`update invitations set team_id = ${teamId} where id = ${invitationId}`)

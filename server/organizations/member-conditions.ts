@@ -28,7 +28,7 @@ export function memberCondition({ filterField, filterOperator, filterValue }: Qu
   return memberCompares(filterField, operator, value)
 }
 
-// The fields with `contains`, `starts_with` and `ends_with`. Ids and times are only compared as a whole.
+// The fields that support `contains`, `starts_with` and `ends_with`. Ids and times are only compared as a whole.
 const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
 
 function readValue(field: MemberFilterField, value: string) {

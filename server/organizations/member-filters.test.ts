@@ -16,7 +16,7 @@ type Row = {
 
 type Query = Record<string, string | readonly string[]>
 
-describe('the filters and offsets of GET /organization/list-members', async () => {
+describe('GET /organization/list-members with a filter or an offset', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
   const tenant = await createTenant(app)
   await app.db.run(sql`
@@ -47,7 +47,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
 
   const everybody = (await list({})).members
 
-  test('skip the given number of members, in every order', async () => {
+  test('skips the given number of members, in every order', async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const order = { sortBy, sortDirection }
@@ -101,7 +101,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     ['createdAt', 'in', [day(3), day(5)], ({ id }) => id === 'm3' || id === 'm5'],
   ]
   for (const [filterField, filterOperator, filterValue, admits] of filters)
-    test(`filter by ${filterField} ${filterOperator ?? 'without an operator'} ${String(filterValue)}`, async () => {
+    test(`filters by ${filterField} ${filterOperator ?? 'without an operator'} ${String(filterValue)}`, async () => {
       const query: Query = { filterField, filterValue }
       const { members, total } = await list(filterOperator === null ? query : { ...query, filterOperator })
       const expected = everybody.filter(admits)
@@ -109,7 +109,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
       assert.equal(total, expected.length)
     })
 
-  test('can be combined with a search, a role, an order and a cursor', async () => {
+  test('combines a filter with a search, a role, an order and a cursor', async () => {
     const query = {
       filterField: 'createdAt',
       filterOperator: 'gte',
@@ -136,7 +136,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     )
   })
 
-  test('are refused with unknown fields or operators, and with values of the wrong type', async () => {
+  test('refuses unknown fields or operators, and values of the wrong type', async () => {
     const odd: Query[] = [
       { filterField: 'password', filterValue: 'x' },
       { filterField: '__proto__', filterValue: 'x' },
@@ -166,7 +166,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     }
   })
 
-  test('can be used with organizationSlug, but only by members of that organization', async () => {
+  test('accepts organizationSlug, but only from members of that organization', async () => {
     const other = await createTenant(app)
     const { slug } = await app.db.one<{ slug: string }>(sql`select slug from organizations where id = ${other.id}`)
     await other.owner.visitor.call(setActiveOrganization, { body: { organizationId: null } })

@@ -13,7 +13,7 @@ export type MemberFilter = {
   condition: Statement | null
 }
 
-/** The start of a page: after the member with this id and this value in the sorted column. */
+/** The member after which a page starts: the id, and the value in the sort column. */
 export type MemberCursor = { value: string; id: string }
 
 export type MemberPage = {
@@ -25,8 +25,8 @@ export type MemberPage = {
   max: number
 }
 
-// Each sort column has an index that begins with the organization. A cursor value is compared in the type of its
-// column; otherwise, the database could not use the index.
+// Each sort column has an index that begins with the organization. A cursor value is cast to the type of its column.
+// Otherwise, the database could not use the index.
 const sorted = {
   name: { column: sql`m.user_name`, type: sql`text` },
   email: { column: sql`m.user_email`, type: sql`text` },
@@ -48,8 +48,8 @@ export function listTheseMembers(db: Database, ids: readonly string[], page: Mem
 }
 
 /**
- * Returns a page of the selected members. Each member has the `sortValue` that a cursor after this member needs. The
- * users are joined only after the page is cut from the members table.
+ * Returns a page of the selected members, each with the `sortValue` for a cursor that starts after this member. Joins
+ * the users only to the members on the page.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]

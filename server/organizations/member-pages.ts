@@ -85,7 +85,7 @@ function readAfter(deps: Deps, sortBy: MemberPage['sortBy'], cursor: string | un
   return { value, id }
 }
 
-/** Returns the kind of cursor for an order, so that a cursor of another order is refused. */
+/** Returns the cursor kind of a sort column. A cursor from a list with another sort column is refused. */
 function kindOf(sortBy: MemberPage['sortBy']) {
   return `members by ${sortBy}`
 }

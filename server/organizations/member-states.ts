@@ -49,7 +49,10 @@ export function restoreMember(deps: Deps, request: Request) {
   })
 }
 
-/** Makes another member an owner instead of the caller. The caller keeps other roles or becomes an admin. */
+/**
+ * Makes another member an owner and removes the owner role from the caller. A caller without any other role becomes an
+ * admin.
+ */
 export function transferOwnership(deps: Deps, request: Request) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -94,7 +97,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
   return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
 }
 
-/** Removes the owner role from a member. The member keeps other roles or becomes an admin. */
+/** Removes the owner role from a member. A member without any other role becomes an admin. */
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
@@ -106,8 +109,8 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
 }
 
 /**
- * Checks the caller, and then suspends or restores a member with `work`. Members cannot change their own state, and
- * only owners can change the state of an owner. So one active owner always remains: the caller.
+ * Checks the caller, and then calls `work`, which suspends or restores the member. Members cannot suspend themselves,
+ * and only owners can suspend an owner. So a suspension always leaves at least one active owner.
  */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request

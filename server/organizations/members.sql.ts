@@ -100,7 +100,7 @@ export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHe
   return found !== null
 }
 
-/** A role of members, and the time at which its holders must be active. */
+/** A role of members, and the current time, which decides whether a ban has expired. */
 export type RoleHeld = { role: string; now: Date }
 
 /**

@@ -284,7 +284,7 @@ describe('POST /organization/transfer-ownership', async () => {
     )
   })
 
-  test('requires the caller to be an owner, and the new owner to be a member who is not suspended', async () => {
+  test('is refused if the caller is not an owner, or if the new owner is suspended or not a member', async () => {
     const tenant = await createTenant(app)
     const [admin, suspended] = [await tenant.join('admin'), await tenant.join('member')]
     await tenant.owner.visitor.call(suspendMember, { body: { memberId: suspended.memberId } })
@@ -313,7 +313,7 @@ describe('deleting a user who is a member', async () => {
     )
   })
 
-  test('is refused for the last owner who is not suspended, and for no other user', async () => {
+  test('is refused only for the last owner who is not suspended', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

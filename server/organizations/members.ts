@@ -39,7 +39,7 @@ export function checkedRoles(deps: Deps, role: string | readonly string[]) {
   return roles
 }
 
-/** Refuses a further member if all seats are taken. */
+/** Refuses if the organization has reached its member limit. */
 export async function requireSeat(deps: Deps, organization: LockedOrganization, user: UserRow) {
   const { membershipLimit } = deps.config.organization
   const max = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
@@ -86,7 +86,7 @@ export async function addMember(
   })
 }
 
-/** Removes a member by member id, or by email address if the text contains an @. */
+/** Removes a member. A `memberIdOrEmail` that contains an @ is an email address. */
 export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
   const { actor, organizationId, memberIdOrEmail } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {

@@ -23,7 +23,7 @@ const onlyOwner = '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
 const outcome = ({ error }: { error: CallError | null }) => (error ? `${error.status} ${error.code}` : 'done')
 const count = (outcomes: readonly string[], said: string) => outcomes.filter((text) => text === said).length
 
-describe('the endpoints of an organization, if called concurrently,', async () => {
+describe('organization endpoints under concurrent calls', async () => {
   const app = await startApp({
     after,
     options: {
@@ -183,7 +183,7 @@ describe('the endpoints of an organization, if called concurrently,', async () =
     assert.equal(await result.promoted, '400 MEMBER_NOT_FOUND')
   })
 
-  test('refuse the acceptance of an invitation by a user who is being deleted', async () => {
+  test('refuse to accept an invitation for a user who is being deleted', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)

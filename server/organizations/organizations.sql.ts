@@ -21,7 +21,7 @@ export function lockOrganization(db: Database, id: string) {
     select ${columns} from organizations o where o.id = ${id} for no key update`)
 }
 
-/** Until the transaction ends, locks all organizations that a user belongs to. */
+/** Locks the organizations of a user until the transaction ends. */
 export function lockOrganizationsOf(db: Database, userId: string) {
   return db.run(sql`
     select o.id from organizations o

@@ -269,7 +269,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('is returned with its members and their users, its invitations, and its teams if enabled', async () => {
+  test('is returned with its members, their user data, its invitations, and, if enabled, its teams', async () => {
     const { visitor } = tenant.owner
     await visitor.call(getFullOrganization)
     const full = json(visitor) as { members: object[]; invitations: object[]; teams: object[] }
@@ -320,7 +320,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test("returns true if one of the caller's several roles grants all requested permissions", async () => {
+  test("returns true if one of the caller's roles grants all requested permissions", async () => {
     const tenant = await createTenant(app)
     for (const role of ['member,admin', 'admin,member']) {
       const { visitor } = await tenant.join(role)

@@ -43,7 +43,7 @@ export async function foundOrganization(
   if (!isForAnother) await requireMayFound(deps, actor)
 
   const founded = await inTransaction(deps, async (deps) => {
-    // The lock keeps two concurrent calls from both creating the last organization within the limit.
+    // Without the lock, two concurrent calls could together exceed the limit on organizations per user.
     const user = await lockUser(deps.db, ownerId)
     if (!user) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
@@ -107,8 +107,8 @@ export function dissolveOrganization(deps: Deps, request: Caller & { organizatio
 }
 
 /**
- * Deletes an organization if `check` permits it. The check runs in the same transaction and replaces the permission
- * check of `dissolveOrganization`.
+ * Deletes an organization like `dissolveOrganization`, but calls `check` instead of checking the caller's permission.
+ * `check` runs in the transaction of the deletion and throws to refuse it.
  */
 export async function dissolveIf(
   deps: Deps,

@@ -40,7 +40,7 @@ describe('the owners of an organization', async () => {
   }
 
   for (const [way, go] of Object.entries(ways))
-    test(`must include one who is not banned, so the last such owner cannot step down: ${way}`, async () => {
+    test(`cannot step down while all other owners are banned: ${way}`, async () => {
       const place = await establish()
       const before = await place.tenant.members()
       assert.equal(await go(place), onlyOwner)
@@ -57,7 +57,7 @@ describe('the owners of an organization', async () => {
     )
   })
 
-  test('can have their accounts deleted only while the organization has another owner', async () => {
+  test('can be deleted as users only while the organization has another owner', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>

@@ -8,9 +8,9 @@ import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
- * Returns the organizations, ordered by name, that have other active members and in which a user is the only active
- * owner. Each organization has up to `maximum` of these members as candidates: admins first, then by length of
- * membership. Active members in `named` are candidates even beyond the maximum.
+ * Returns the organizations in which a user is the only active owner but not the only active member, ordered by name.
+ * The candidates of each organization are its first `maximum` other active members: admins first, then by length of
+ * membership. Other active members are candidates too if `named` contains their user ids.
  */
 export function listSuccessorCandidates(
   db: Database,

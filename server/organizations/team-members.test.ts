@@ -95,7 +95,7 @@ describe('GET /organization/list-members with a teamId', async () => {
     return data ?? assert.fail(error?.code)
   }
 
-  test('returns each member once across pages in every order, with the member count', async () => {
+  test('returns each member exactly once across pages, and the total, in every order', async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const seen: string[] = []

@@ -3,9 +3,9 @@ import { machineHeaders, MailNotTaken, writeSender, type MailTransport } from '.
 const timeoutMilliseconds = 10_000
 
 /*
- * Statuses that are about our account or a temporary state and not about the mail: a wrong key, an unknown API URL, an
- * unverified domain, the same mail still in progress, a rate limit. Either they pass with time, or the operator can fix
- * the cause.
+ * Client errors after which a mail is retried, because the mail is not their cause: a wrong key, an unknown API URL, an
+ * unverified domain, a request for the same mail that is still running, or a rate limit. Such an error passes with time
+ * or after the operator fixes its cause.
  */
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])
 

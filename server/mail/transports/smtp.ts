@@ -42,7 +42,7 @@ async function openPool(url: string) {
     greetingTimeout: silenceMilliseconds,
     socketTimeout: silenceMilliseconds,
     dnsTimeout: silenceMilliseconds,
-    // Long enough for several mails in a row, and short enough not to delay a shutdown.
+    // Milliseconds. Long enough to reuse the connection for the next mail, and short enough not to delay a shutdown.
     idleTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
