@@ -41,7 +41,7 @@ describe('writing a mail', async () => {
     options: { rateLimit: { enabled: false }, mail: { transport: 'resend', apiKey: 'key' } },
   })
 
-  test('is part of the transaction that causes the mail', async () => {
+  test('writes nothing if the transaction is rolled back', async () => {
     await assert.rejects(
       inTransaction(deps, async (deps) => {
         await write(deps)
@@ -60,7 +60,7 @@ describe('writing a mail', async () => {
     assert.deepEqual(await countRows(deps), before)
   })
 
-  test('stores the mail encrypted, so that it can be decrypted only in its own row', async () => {
+  test('encrypts the content, which cannot be decrypted in the row of another mail', async () => {
     await write(deps, { recipient: 'grace@example.com' })
     const rows = await deps.db.rows<{ row: string }>(sql`
       select mails::text as row from mails union all select jobs::text from jobs`)
@@ -96,7 +96,7 @@ describe('writing a mail', async () => {
   }
 })
 
-test('a mail written without a language is in English', async () => {
+test('a stored mail without a language is shown in English', async () => {
   const { deps } = await createTestDeps({ after })
   const { locale: _, ...older } = content
   await write(deps, { content: older as MailContent })
@@ -113,7 +113,7 @@ describe('the developer mailbox', async () => {
     options: { rateLimit: { enabled: false }, mail: { from: 'Örtlich & Co. <mail@accounts.example>' } },
   })
 
-  test('keeps mails instead of sending them, newest first, at most 100', async () => {
+  test('keeps mails instead of sending them, and lists the newest 100', async () => {
     for (let i = 0; i < 102; i++) await write(deps, { content: { ...content, subject: `Mail ${i}` } })
     const mails = await listKeptMails(deps)
     assert.deepEqual(

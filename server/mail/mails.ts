@@ -15,25 +15,24 @@ const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
 
 type NewMail = {
   template: MailKind
-  /** A user, or an address that nobody has verified. */
+  /** An address without an account counts as not verified. */
   recipient: Recipient
-  /** The signed-in user who causes a mail to somebody else, and the organization on whose behalf it is sent. */
+  /** The signed-in user whose action sends this mail to somebody else. */
   sender?: MailSender
+  /** The organization whose mail budget is charged. */
   organizationId?: string
   isSample?: true
   /** Whether the mail was requested on a known device of the recipient. */
   isFromKnownDevice?: boolean
-  /** Only the first of several mails with the same key is written. */
+  /** If a mail with the same key was written before, nothing is written. */
   idempotencyKey?: string
   /** Composes the mail and stores its secrets. Not called if the mail is paused. */
   content: (deps: Deps, leavesAt: Date) => MailContent | Promise<MailContent>
 }
 
 /**
- * Writes a mail in the transaction that causes it.
- *
- * The mail is sent after the commit, and is not sent if the transaction is rolled back. If a budget pauses the mail,
- * writes nothing and returns false.
+ * Writes a mail in the current transaction, and schedules it to be sent after the commit. A rolled-back transaction
+ * sends no mail. If a budget pauses the mail, writes nothing and returns false.
  */
 export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   const recipient = mail.recipient.email

@@ -192,7 +192,7 @@ describe('sending through Resend', async () => {
     assert.equal(provider.requests.length, 0)
   })
 
-  test('deletes the content of a mail that could not be sent for a day', async (t) => {
+  test('deletes the content of a mail after a day of failed attempts', async (t) => {
     const { recipient, start } = await write(t)
     const worker = start({ ...deps, keys: deriveKeys('another secret than the mail was encrypted with') })
     for (let hour = 0; hour < 26; hour++) {

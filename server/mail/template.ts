@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts'
 import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
 import { durationText, nameInMail } from './wording.ts'
 
-/** The user whom a mail is about. `locale` comes from the request that causes the mail; undefined without a request. */
+/** The user who receives a mail. `locale` is the language of the request that causes the mail; otherwise undefined. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
 /** A link with its lifetime. */
@@ -23,7 +23,7 @@ export function linkFacts(config: Config, messages: MailMessages, mail: Link & {
   return { ...facts(config, mail), duration: durationText(messages, mail.lifetimeSeconds) }
 }
 
-/** Returns a mail about the reader's own account. */
+/** Returns a mail to a user, with a greeting by name. */
 export function template(messages: MailMessages, { name }: Reader, text: MailMessage): MailContent {
   return { ...text, locale: messages.locale, paragraphs: [messages.hello(nameInMail(name)), ...text.paragraphs] }
 }
@@ -63,7 +63,7 @@ export function templateWithCode(
   }
 }
 
-/** Returns a mail about the reader's own account, with one action. */
+/** Returns a mail to a user, with a greeting by name and a button that opens `url`. */
 export function templateWithLink(
   messages: MailMessages,
   mail: Reader & { url: string; lifetimeSeconds?: number },

@@ -22,7 +22,7 @@ export function nameInMail(name: string): string {
   return unlinked.length > longestName ? `${cutText(unlinked, longestName - 1)}…` : unlinked
 }
 
-/** Returns `text` as a subject line: without line breaks and other control characters, and not too long. */
+/** Returns `text` as a subject line: at most 200 characters, without line breaks and other control characters. */
 export function subjectLine(text: string): string {
   return cutText(oneLine(text), longestSubject)
 }
@@ -33,8 +33,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * Formats a duration, rounded down, in seconds, minutes or hours, or in days if it is at least two days: `1 hour`, `24
- * hours`, `2 days`. The spaces are non-breaking.
+ * Formats a duration, rounded down, in the largest unit that fits: `45 seconds`, `1 hour`, `2 days`. Days are used only
+ * from two days on, so a day is `24 hours`. The spaces are non-breaking.
  */
 export function durationText(messages: MailMessages, seconds: number): string {
   const units = [
@@ -43,7 +43,7 @@ export function durationText(messages: MailMessages, seconds: number): string {
     ['minute', minuteSeconds, 1],
   ] as const
   const [unit, unitSeconds] = units.find(([, length, least]) => seconds >= length * least) ?? (['second', 1] as const)
-  // Formatters are created on demand, because the first `Intl` formatter takes seven megabytes.
+  // Formatters are created on demand, because the first `Intl` formatter takes seven megabytes of memory.
   const format = new Intl.NumberFormat(messages.formats, { style: 'unit', unit, unitDisplay: 'long' })
   return unbroken(format.format(Math.floor(seconds / unitSeconds)))
 }

@@ -5,8 +5,8 @@ import { facts, templateWithLink, type Link, type Reader } from '../template.ts'
 import { durationText } from '../wording.ts'
 
 /**
- * The occasion for a mail about a pending reset of second factors: a request by the user or by an administrator, a
- * reminder, or the code that completes the reset.
+ * Why a mail about a pending reset of second factors is sent: the user or an administrator requested the reset, the
+ * user is reminded of the reset, or the mail contains the code that completes it.
  */
 export type ResetNotice = { notice: 'requested' | 'reminder' | 'administrator' } | { notice: 'code'; code: string }
 

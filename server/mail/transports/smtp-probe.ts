@@ -11,7 +11,7 @@ export type SmtpProbe = {
 
 const silenceMilliseconds = 5000
 
-/** Connects to an SMTP server, signs in as if to send a mail, and disconnects. */
+/** Connects to an SMTP server, signs in if the URL contains a password, and disconnects without sending a mail. */
 export async function probeSmtp(url: string): Promise<SmtpProbe> {
   const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
