@@ -13,8 +13,8 @@ import { listOldestTeams } from './teams.sql.ts'
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
 /**
- * The maximum number of members in a reply about an organization. Such replies are requested often, so clients must
- * list the members of larger organizations page by page.
+ * The maximum number of members in the reply about an organization, which clients request often. Members beyond the
+ * maximum are available only through `list-members`.
  */
 const maxShown = 1000
 
@@ -33,8 +33,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     const organization = await findChosen(deps, request)
     if (!organization) return null
     // The organization is locked before the member, in the same order as when an organization is deleted. Otherwise,
-    // this transaction could deadlock: it would hold the member while the session's foreign key waits for the
-    // organization.
+    // this transaction could lock the member and then, to update the session's foreign key, wait for the organization,
+    // while a deletion of the organization waits for the member.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)

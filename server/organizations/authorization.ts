@@ -67,8 +67,8 @@ type Demand = {
 /**
  * Returns the caller's membership in an organization, with their current role.
  *
- * Every permission in an organization follows from this role, which is read in the transaction that uses the
- * permission. Refuses suspended members and API keys that belong to another organization.
+ * All permissions in an organization follow from this role, so the role is always read from the database. Refuses
+ * suspended members and API keys that belong to another organization.
  */
 export async function authorize(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function authorize(
   return actor.scopes ? { ...member, scopes: actor.scopes } : member
 }
 
-/** The caller's membership, with the scopes of the API key if a key acts for the member. */
+/** The caller's membership. `scopes` limits its permissions if the caller uses an API key. */
 export type Membership = MemberRow & { scopes?: Permissions }
 
 /** Refuses a member whose roles lack a permission. */
@@ -109,7 +109,7 @@ export function withOrganization<T>(
   })
 }
 
-/** Whether roles make a member an owner. */
+/** Whether these roles, separated by commas, include the owner role. */
 export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }

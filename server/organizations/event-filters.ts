@@ -12,8 +12,8 @@ const idSyntax = /^\d{1,18}$/
  * Converts the filter in a request to a filter for the events of an organization; null if no event can match. Refuses
  * callers who are not allowed to list the events.
  *
- * A search finds the events of members whose id is the text, or whose name or email address contains the text. If no
- * member matches, the search finds the event with this id.
+ * A search finds the events of members whose id equals the searched text, or whose name or email address contains the
+ * text. If no member matches, the search finds the event whose id equals the text.
  */
 export async function organizationEventFilter(
   deps: Deps,

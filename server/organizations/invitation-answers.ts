@@ -105,9 +105,9 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
 
 /**
  * Marks the user's address as verified if the caller knows the secret of the mailed link, which is only in the mail.
- * Otherwise refuses a user without a verified address, if the configuration requires a verified address.
+ * Otherwise, refuses a user without a verified address if `requireEmailVerificationOnInvitation` is set.
  *
- * Without this check, anyone who finds out an invitation's id could sign up with its address and accept the invitation.
+ * Without this check, anyone who knows the id of an invitation could sign up with the invited address and accept it.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return
@@ -121,7 +121,7 @@ async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answ
     throw new Refusal('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION')
 }
 
-/** Whether a secret is the one in the mailed link of the invitation. */
+/** Whether this is the secret in the mailed link of the invitation. */
 export function isProof(secret: string | undefined, invitation: InvitationRow) {
   return secret !== undefined && digest(secret) === invitation.secretDigest
 }

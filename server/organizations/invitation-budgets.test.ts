@@ -79,7 +79,7 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 2)
   })
 
-  test('pauses mails at the same times for addresses with and without an account, whatever other mails were sent to them', async () => {
+  test('pauses mails at the same times whether or not the address has an account or got other mails', async () => {
     const known = await app.user()
     await stranger(app).call(requestPasswordReset, { body: { email: known.email } })
     await app.runJobs()
@@ -132,7 +132,7 @@ describe('inviting', async () => {
       })
 
     /**
-     * Starts two calls while a budget is locked. Asserts that neither call locks the `free` budgets while both wait.
+     * Starts two calls while the budget `key` is locked. Asserts that no `free` budget is locked while both calls wait.
      */
     async function whileLocked(
       key: string,
@@ -207,7 +207,7 @@ describe('the invitation budget of an account', async () => {
     )
   })
 
-  test('is the full budget from the first day if the account belongs to an administrator', async () => {
+  test('is not reduced on the first days if the account belongs to an administrator', async () => {
     const tenant = await createTenant(app)
     await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
     assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)

@@ -121,9 +121,7 @@ export function findInvitationOrigin(db: Database, id: string) {
   return db.row<InvitationOrigin>(sql`select ${origin} where i.id = ${id}`)
 }
 
-/**
- * Returns the open invitations to an address, newest first, without those whose inviters have left or are suspended.
- */
+/** Returns the open invitations to an address, newest first. Omits invitations whose inviter left or is suspended. */
 export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; max: number }) {
   return db.rows<InvitationOrigin>(sql`
     select ${origin}
@@ -132,7 +130,7 @@ export function listOpenInvitationsTo(db: Database, email: string, options: { no
     limit ${options.max}`)
 }
 
-/** Deletes invitations that expired more than this many days ago, in any status. */
+/** Deletes up to `maximum` invitations, in any status, that expired more than `days` days ago. */
 export function deleteDueInvitations(db: Database, days: number, maximum: number) {
   return db.run(sql`
     delete from invitations where id in (

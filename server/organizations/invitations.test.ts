@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('replaces an expired invitation, and with cancelPendingInvitationsOnReInvite any open one', async () => {
+  test('replaces an expired invitation, and an open one if cancelPendingInvitationsOnReInvite is set', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],

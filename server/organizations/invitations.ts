@@ -72,7 +72,7 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
   })
 }
 
-/** Refuses inviters without a verified address, if the site can verify addresses. Full administrators are exempt. */
+/** Refuses inviters without a verified address, if the site sends verification mails. Exempts full administrators. */
 function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
   if (user.emailVerified || isFullAdministrator(config, user)) return
   if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')

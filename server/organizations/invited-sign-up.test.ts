@@ -141,7 +141,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal((await tenant.members())[1]!.teamId, null)
   })
 
-  test('reveals an existing account only to holders of the mailed secret if verification is required', async () => {
+  test('hides an existing account from callers without the mailed secret if verification is required', async () => {
     const strictSite = startBeside(app, strict)
     const { email, invitationId, secret } = await invited()
     await app.user({ email })

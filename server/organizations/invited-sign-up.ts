@@ -14,7 +14,7 @@ type Invited = { invitationId: string; invitationSecret?: string | undefined }
  * invitation.
  */
 export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
-  // Checked before the password is hashed, so that a caller without an invitation cannot make the server hash.
+  // Checked before the password is hashed, so that callers without an invitation cannot waste processor time.
   if (!(await findInvitation(deps.db, form.invitationId))) throw new Refusal('INVITATION_NOT_FOUND')
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }

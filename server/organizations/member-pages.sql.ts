@@ -96,8 +96,8 @@ function found(search: string) {
 }
 
 /**
- * Returns a condition that is true if a member has this role. Several roles are stored as one text, separated by
- * commas. The whole text is compared first, because most members have one role.
+ * Returns a condition that is true if a member has this role. Several roles are stored in one column, separated by
+ * commas. The whole column is compared first, because most members have one role.
  */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'

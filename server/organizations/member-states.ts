@@ -89,7 +89,7 @@ export async function handOver(
   return { owner, former }
 }
 
-/** Makes a member an owner in addition to their roles. */
+/** Adds the owner role to the roles of a member. */
 export function makeOwner(deps: Deps, organization: LockedOrganization, member: Held) {
   if (member.organizationId !== organization.id) throw new Error('The locked organization is not the member’s')
   if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
@@ -101,7 +101,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // The configured roles need not include one with the name "admin".
+  // The configuration can replace the default roles, so the role "admin" might not exist.
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // The new owner might be banned, which members cannot see. In that case another active owner is required.
   await requireAnotherOwner(deps, organization, owner)

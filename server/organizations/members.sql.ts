@@ -62,7 +62,7 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 
 /** Returns the members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, max: number) {
-  // The limit applies before users are joined. Otherwise a planner that expects few members would join all of them.
+  // The limit is in the subquery. Otherwise, a planner that expects few members would join all members to their users.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
     from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m
@@ -112,9 +112,8 @@ export function isOnlyOne(by: RoleHeld) {
 }
 
 /**
- * Returns a condition that is true if another active member has the role. Both parts of the condition use the index on
- * roles: members with exactly this role are next to each other in the index, and so are the few members with several
- * roles.
+ * Returns a condition that is true if another active member has the role. Each part of the condition has an index: one
+ * for members with exactly this role, and a partial index for the few members with several roles.
  */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`

@@ -57,7 +57,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.deepEqual((await app.user().then(({ visitor }) => visitor.call(memberships))).data, [])
   })
 
-  test('is not needed by a new page, whose boot data contains the memberships and the organization options', async () => {
+  test('is not called on page load, because the boot data contains the memberships and the options', async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'Fourth', slug: 'fourth' } })
     await app.db.run(sql`update organizations set logo = 'https://example.com/</script>' where slug = 'fourth'`)

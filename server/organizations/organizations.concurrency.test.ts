@@ -93,7 +93,7 @@ describe('organization endpoints under concurrent calls', async () => {
     assert.equal(await app.db.row(sql`select 1 from users where email = ${email}`), null)
   })
 
-  test('fill exactly the free seats if twenty users accept at once', async () => {
+  test('fill exactly the free seats if twenty users accept invitations', async () => {
     const tenant = await createTenant(app)
     const users = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
     const invitations: { id: string }[] = []
@@ -117,7 +117,7 @@ describe('organization endpoints under concurrent calls', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('let at most one of acceptance and rejection succeed, and leave the invitation canceled if a third call cancels it', async () => {
+  test('never both accept and reject an invitation, and let a cancellation always succeed', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -142,7 +142,7 @@ describe('organization endpoints under concurrent calls', async () => {
     assert.equal(await answer, onlyOwner)
   })
 
-  test('keep an owner when two owners leave or are deleted at once, or demote or remove each other', async () => {
+  test('keep at least one owner if two owners leave, are deleted, or demote or remove each other', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {
@@ -198,7 +198,7 @@ describe('organization endpoints under concurrent calls', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('put the new name into the member list if a user is renamed while accepting an invitation', async () => {
+  test('list a member under the new name if the user is renamed while accepting an invitation', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -252,7 +252,7 @@ describe('organization endpoints under concurrent calls', async () => {
     assert.equal(count(outcomes, '400 ORGANIZATION_ALREADY_EXISTS'), 19)
   })
 
-  test('leave no members, teams or sessions of an organization that is deleted during the calls', async () => {
+  test('leave no members, teams or sessions that refer to a deleted organization', async () => {
     for (let round = 0; round < 5; round++) {
       const tenant = await createTenant(app)
       const [member, bea] = [await tenant.join('admin'), await verifiedUser(app)]

@@ -84,7 +84,7 @@ describe('POST /organization/create', async () => {
     assert.equal(own.data?.members[0]?.userId, other.id)
   })
 
-  test('is refused if allowUserToCreateOrganization forbids it, as a value or as a function', async () => {
+  test('is refused if allowUserToCreateOrganization is false or a function that returns false', async () => {
     const decisions = [false, (user: { email: string }) => user.email !== 'ada@example.com']
     for (const allowUserToCreateOrganization of decisions) {
       const closed = await startApp({ after, options: { organization: { allowUserToCreateOrganization } } })

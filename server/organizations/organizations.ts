@@ -122,7 +122,7 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    // After the deletion, only this event has the name.
+    // After the deletion, only this event contains the organization's name and slug.
     const details = { name: organization.name, slug: organization.slug }
     const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
     await recordChange(deps, request, { ...change, details })

@@ -20,10 +20,9 @@ export function listSuccessors(deps: Deps, userId: string) {
  * Transfers every organization in which this user is the only active owner to the named successor. If a successor is
  * missing, refuses and names the organizations.
  *
- * A successor is a member who is neither banned nor suspended. An organization without such a member needs no
- * successor: nobody else is harmed, and owning such an organization must not protect a user from a ban. The user and
- * their organizations stay locked until the transaction ends, so that no other owner can leave and the user cannot
- * become an owner.
+ * A successor is a member who is neither banned nor suspended. An organization without such a member keeps its owner.
+ * Otherwise, users could avoid a ban by owning an organization without other members. The user and their organizations
+ * stay locked until the transaction ends, so that no other owner can leave and the user cannot become an owner.
  */
 export function handOverOrganizations(
   deps: Deps,
