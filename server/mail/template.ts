@@ -7,7 +7,6 @@ import { durationText, nameInMail } from './wording.ts'
 /** The user who receives a mail. `locale` is the language of the request that causes the mail; otherwise undefined. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
-/** A link with its lifetime. */
 export type Link = { url: string; lifetimeSeconds: number }
 
 /** The link that undoes a change of sign-in methods. */

@@ -38,7 +38,7 @@ async function invite({ owner, id }: Tenant, email: string, resend = false) {
   return data
 }
 
-/** Invites this many strangers at once, and returns how many mails were sent. */
+/** Invites this many strangers in one call, and returns how many mails were sent. */
 async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, howMany: number) {
   const invitations = Array.from({ length: howMany }, (_, i) => ({ email: `${name}-${i}@example.com`, role: 'member' }))
   const { data } = await owner.visitor.call(inviteMembers, { body: { invitations, organizationId: id } })

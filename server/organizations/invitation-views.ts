@@ -30,7 +30,7 @@ export async function listInvitations(deps: Deps, request: { actor: Actor; organ
   return listNewestInvitations(deps.db, request.organizationId, maxListed)
 }
 
-/** Returns the open invitations to the caller's address. Some sites refuse callers with an unverified address. */
+/** Returns the open invitations to the caller's address. The configuration can require a verified address. */
 export async function listOwnInvitations(deps: Deps, actor: Actor) {
   if (deps.config.organization.requireEmailVerificationOnInvitation && !actor.user.emailVerified)
     throw new Refusal('EMAIL_NOT_VERIFIED')
@@ -71,8 +71,8 @@ export async function openInvitation(deps: Deps, request: { invitationId: string
 }
 
 /**
- * Returns `pending` if an invitation can still be accepted, otherwise the reason why not. Ignores rules that depend on
- * the user who accepts it.
+ * Returns `pending` if an invitation can still be accepted, otherwise the reason why it cannot. Ignores rules that
+ * depend on the user who accepts it.
  */
 export async function stateOf(
   deps: Deps,

@@ -19,7 +19,7 @@ export async function signUpInvited(deps: Deps, form: Parameters<typeof signUpWi
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// The refusal for each state of an invitation. Other states are refused with `INVITATION_NOT_FOUND`.
+// The states of an invitation that have their own refusal. Other states are refused with `INVITATION_NOT_FOUND`.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',

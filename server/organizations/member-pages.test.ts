@@ -95,7 +95,7 @@ describe('GET /organization/list-members', async () => {
     }
   })
 
-  test('filters by role and by status, and returns when a member was suspended', async () => {
+  test('filters by role and by status, and returns the time at which a member was suspended', async () => {
     assert.equal((await list({ role: 'admin' })).total, 125)
     assert.equal((await list({ role: 'member' })).total, 250)
     assert.equal((await list({ role: 'adm' })).total, 0)

@@ -101,7 +101,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // The configuration can replace the default roles, so the role "admin" might not exist.
+  // The configuration can replace the default roles. If the role "admin" does not exist, another role takes its place.
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // The new owner might be banned, which members cannot see. In that case another active owner is required.
   await requireAnotherOwner(deps, organization, owner)

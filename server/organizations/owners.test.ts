@@ -57,7 +57,7 @@ describe('the owners of an organization', async () => {
     )
   })
 
-  test('can be deleted as users only while the organization has another owner', async () => {
+  test('can be deleted only while the organization has another owner', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>

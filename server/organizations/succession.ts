@@ -21,8 +21,9 @@ export function listSuccessors(deps: Deps, userId: string) {
  * missing, refuses and names the organizations.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member keeps its owner.
- * Otherwise, users could avoid a ban by owning an organization without other members. The user and their organizations
- * stay locked until the transaction ends, so that no other owner can leave and the user cannot become an owner.
+ * Otherwise, users could avoid a ban by owning an organization without a possible successor. The user and their
+ * organizations stay locked until the transaction ends, so that no other owner can leave and the user cannot become an
+ * owner.
  */
 export function handOverOrganizations(
   deps: Deps,
