@@ -77,7 +77,7 @@ async function playBack() {
         ...recording.replies,
       }
     },
-    /** Returns the parameters with which the recorded provider calls back. */
+    /** Returns the query parameters that the recorded provider adds to the callback URL. */
     sentBack: (row: Provider, { user }: Recording) =>
       new URLSearchParams({
         code: 'recorded-code',
@@ -104,7 +104,7 @@ const signatures: Record<string, (signed: Buffer) => Buffer> = {
   HS256: (signed) => createHmac('sha256', 'client-secret').update(signed).digest(),
 }
 
-describe('the social providers, replayed from the responses in their documentation,', async () => {
+describe('the social providers', async () => {
   const player = await playBack()
   const socialProviders = Object.fromEntries(providers.map((row) => [row.id, playedBack(row.id, player.origin)]))
   // Providers are configured as documented, and all requests go to the local server.
@@ -125,7 +125,7 @@ describe('the social providers, replayed from the responses in their documentati
   })
 
   for (const row of providers) {
-    test(`include ${row.name} (${row.id}), which returns the documented profile`, async () => {
+    test(`include ${row.name} (${row.id}), whose recorded responses give the documented profile`, async () => {
       const recording = recordings[row.id]!
       const documented = documentedProvider(row.id)
       const ada = await app.user()

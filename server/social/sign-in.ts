@@ -106,7 +106,7 @@ async function overrideProfile(deps: Deps, providerSignIn: ProviderSignIn, user:
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
-  // If the address was unverified, it might belong to somebody else, who would not expect a mail about the change.
+  // No mail is sent to an unverified address, because it might belong to somebody else.
   if (!user.emailVerified) return
   const undo = await keepCredentials(deps, user, 'email', before)
   await writeMail(deps, {

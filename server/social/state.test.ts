@@ -92,7 +92,7 @@ describe('the state of a social sign-in is refused', () => {
     assert.equal((await records()).length, before - 1)
   })
 
-  test('for linking if another user or no user is signed in at the callback', async () => {
+  test('for linking if the user has signed out or another user has signed in before the callback', async () => {
     acme.newUser()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
@@ -152,7 +152,7 @@ describe('the state of a social sign-in is refused', () => {
 })
 
 describe('a social sign-in flow', () => {
-  test('has its own verifier, and the code of one flow is refused in another', async () => {
+  test('has its own PKCE verifier, and refuses the code of another flow', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const begin = async () => {
@@ -201,7 +201,7 @@ describe('a social sign-in flow', () => {
     assert.equal(await locationOf(visitor, first), '/first')
   })
 
-  test('can be completed after a secret change while the previous secret is configured', async () => {
+  test('can be completed after the secret has changed if the previous secret is still configured', async () => {
     acme.newUser()
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const previous = app.config.secret!

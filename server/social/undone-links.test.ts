@@ -45,8 +45,8 @@ describe('a connected account', () => {
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  describe('cannot be added after a change was undone, until a new password is set,', () => {
-    /** Creates a user who has just undone a change. */
+  describe('cannot be added between undoing a change and setting a new password', () => {
+    /** Creates a user who has just undone the connection of an account. */
     async function undone() {
       const ada = await verifiedUser(app)
       acme.newUser()

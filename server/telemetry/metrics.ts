@@ -41,7 +41,7 @@ export async function createMetrics({ isWorker }: { isWorker: boolean }): Promis
   }
   if (!isWorker) addSiteSeries(series, readings)
   if (isWorker) {
-    // The constructor makes this process send its registry when the first process requests it.
+    // The constructor adds a listener that sends this worker's registry to the first process on request.
     void new client.AggregatorRegistry()
     client.AggregatorRegistry.setRegistries([registry])
   }

@@ -2,7 +2,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Waits until no other process is reading the state of the site. The lock is released when the transaction ends. */
+/** Takes a lock until the transaction ends, so that only one process at a time reads the state of the site. */
 export function lockSiteReading(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.siteReading})`)
 }

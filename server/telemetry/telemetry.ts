@@ -34,7 +34,7 @@ export type Telemetry = {
   request(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void
   /** Runs a statement. `operation` is the name of the function that sends it. */
   statement<T>(operation: string, work: () => Promise<T>): Promise<T>
-  /** Runs the work that waits for a connection from the pool. */
+  /** Measures `work`, which waits for a connection from the pool. */
   connection<T>(work: () => Promise<T>): Promise<T>
   hash<T>(work: () => Promise<T>): Promise<T>
   mail<T>(work: () => Promise<T>): Promise<T>

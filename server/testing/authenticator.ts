@@ -13,7 +13,7 @@ type Settings = {
   verifiesUser?: boolean
   /** Whether the authenticator copies its passkeys to other devices. */
   isSynced?: boolean
-  /** Whether the authenticator counts its uses, like hardware keys. */
+  /** Whether every use of a passkey increases its signature counter, as with hardware keys. */
   counts?: boolean
   aaguid?: string
 }

@@ -13,8 +13,8 @@ type Creation = {
 type Request = { publicKey: { challenge: ArrayBuffer; rpId: string; allowCredentials?: Bytes[] } }
 
 /**
- * Defines `navigator.credentials` in this process, as in a browser, until `remove` is called. All passkeys are created
- * and used by the authenticator that was last given to `use`.
+ * Defines `navigator.credentials` in this process, as in a browser, until `remove` is called. The authenticator that
+ * was last passed to `use` creates and uses all passkeys.
  */
 export function installCredentials() {
   let authenticator: Authenticator | undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Starts a proxy in front of a test database. A test can break and refuse connections to the proxy. */
+/** Starts a proxy in front of a test database. A test can break existing connections and refuse new connections. */
 export async function startDatabaseProxy(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
   const path = `${searchParams.get('host')}/.s.PGSQL.5432`

@@ -41,7 +41,7 @@ type Described = {
 const described = new Map<Endpoint, Described>()
 const config = resolveConfig({})
 
-/** Returns the description of an endpoint, which is built once. */
+/** Returns the description of an endpoint. Builds it at the first call. */
 function describe(endpoint: Endpoint): Described {
   let found = described.get(endpoint)
   if (!found) {

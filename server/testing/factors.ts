@@ -72,7 +72,7 @@ export function endSession({ cookies }: Pick<ReturnType<App['visitor']>, 'cookie
   cookies.delete('gatehouse.session_data')
 }
 
-/** Returns a copy of a browser with all its cookies, as a thief of the cookies would have it. */
+/** Returns a second browser with the same cookies, as if they had been stolen. */
 export function copyOf(app: App, { cookies }: ReturnType<App['visitor']>) {
   const copy = app.visitor()
   for (const [name, value] of cookies) copy.cookies.set(name, value)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 export class FailedOnPurpose extends Error {}
 
 /**
- * Returns a database on which the statement with this number fails. Statements are counted from 1 and across
+ * Returns a database on which the statement with this number fails. Numbers start at 1 and continue across
  * transactions.
  */
 export function failingAt(db: Database, number: number): Database {

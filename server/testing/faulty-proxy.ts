@@ -22,7 +22,7 @@ export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffe
 export type Faults = {
   /** Changes a request after the proxy has set its own headers. */
   onRequest?: (passing: Passing) => void | Promise<void>
-  /** Responds to a request instead of the server; returns null to pass the request on. */
+  /** Returns the response that the proxy sends without asking the server, or null to pass the request on. */
   instead?: (passing: Passing) => Omit<Answer, 'passing'> | null
   onAnswer?: (answer: Answer) => void
   /** Changes the bytes of a request before the proxy parses them. */
@@ -37,7 +37,7 @@ type Site = { server: string; host: string; certificate: Issued; clientAddress: 
 
 export type FaultyProxy = { ports: Readonly<Record<80 | 443, number>>; close(): Promise<void> }
 
-/** Starts a reverse proxy with TLS in front of a server, with the given faults. */
+/** Starts a TLS reverse proxy in front of a server. The proxy has the given faults. */
 export async function startFaultyProxy(site: Site, faults: Faults): Promise<FaultyProxy> {
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) =>
     void answer(incoming, outgoing, site, faults).catch(() => outgoing.destroy())

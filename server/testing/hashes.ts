@@ -8,7 +8,7 @@ import { usersClaim } from '../sessions/known-devices.ts'
  */
 export const testHashingCost: HashingCost = { N: 2, r: 1, p: 1 }
 
-/** Hashes a password at the cost of tests. Does not check the password, so it can be one that the product refuses. */
+/** Hashes a password at `testHashingCost`. Accepts any password, even one that the product would refuse. */
 export function hashForTests(password: string) {
   return createPasswordHasher({ cost: testHashingCost }).hash(password, usersClaim('test'))
 }

@@ -33,13 +33,13 @@ const isLink = (line: Line) => 'position' in line
 const isOfChain = (line: Line) => isLink(line) || 'removal' in line
 const countOfChain = (lines: readonly Line[]) => lines.filter(isOfChain).length
 
-/** Returns the chain position of a line that is a link, or the first position of a line that is a removal. */
+/** Returns the chain position of a link, or the first position of a removal. */
 function positionOf(line: Line) {
   if (isLink(line)) return line['position'] as number
   return removalIn(line['removal'] as string)!.from
 }
 
-/** Returns the index of a random line that is a link. */
+/** Returns the index of a random link among the lines. */
 function anyLink(lines: readonly Line[], chance: Chance) {
   return chance.pick(lines.flatMap((line, i) => (isLink(line) ? [i] : [])))
 }

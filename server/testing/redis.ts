@@ -19,7 +19,7 @@ export async function findRedis(): Promise<{ url: string; whyNot: false } | { ur
   }
 }
 
-/** Starts a proxy to a Redis server. A test can break the connections through the proxy, or make the proxy silent. */
+/** Starts a proxy to a Redis server. A test can cut all connections, or make the proxy drop all data. */
 export async function startDetour(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

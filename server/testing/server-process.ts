@@ -102,8 +102,8 @@ let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfE
 /**
  * Returns a free port between 12,000 and 32,000.
  *
- * The system assigns none of these ports to connections, and parallel processes try different ports. So the port
- * stays free until the server listens.
+ * The operating system assigns none of these ports to outgoing connections, and parallel processes try different ports.
+ * So no other process takes the port before the server listens on it.
  */
 export async function freePort() {
   for (;;) {

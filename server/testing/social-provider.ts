@@ -68,7 +68,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Sets the next user to a new user, who has an account at the provider but not on this site. */
+    /** Makes a new user sign in next. The user has an account at the provider but not on this site. */
     newUser(claims: Record<string, unknown> = {}): NewUser {
       users += 1
       provider.user = {

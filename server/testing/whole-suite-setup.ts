@@ -17,6 +17,6 @@ export async function globalTeardown() {
   const differences = differencesFromCatalog(folder!.path)
   await folder!.remove()
   for (const line of differences) console.error(`✖ ${line}`)
-  // If a teardown throws, Node 24 repeats it forever.
+  // Sets the exit code instead of throwing, because Node 24 repeats a failing teardown forever.
   if (differences.length > 0) process.exitCode = 1
 }

@@ -85,7 +85,7 @@ describe('webhook deliveries', async () => {
     )
   })
 
-  test('are sent only to webhooks that are set up for their action and organization', async () => {
+  test('are sent only to webhooks configured for their action and organization', async () => {
     const other = await createTenant(app)
     const admin = await administrator(app)
     await addWebhook(other.owner.visitor, { organizationId: other.id, name: 'Other', url: `${receiver.url}/other` })
@@ -197,7 +197,7 @@ describe('webhook deliveries', async () => {
 describe('a webhook whose receiver fails', async () => {
   const { app, receiver, webhook, visitor, team, health, about, deliveries } = await start()
 
-  test('is paused after 20 failures over 5 minutes, is tried once a minute, and receives everything after a success', async () => {
+  test('is paused after 20 failures over 5 minutes, is tried once a minute, and gets all waiting deliveries after a success', async () => {
     receiver.replyWith(() => 500)
     for (let i = 0; i < 30; i++) await team()
     await app.sendWebhooks()

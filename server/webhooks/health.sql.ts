@@ -6,7 +6,7 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The number of failed attempts after the last success, or of all failed attempts if none succeeded. */
+  /** The number of failed attempts since the last success. If no attempt succeeded, all failed attempts count. */
   failuresInRow: number
   now: Date
   /**

@@ -14,7 +14,7 @@ const laneMilliseconds = 5000
 /** The results of one run of a lane. */
 export type LaneResult = {
   lane: Lane
-  /** When the lane continues; null if no delivery is waiting in it. */
+  /** When the lane is due again; null if it has no more waiting deliveries. */
   nextAt: Date | null
   attempts: AttemptRow[]
   deliveries: DeliveryResult[]

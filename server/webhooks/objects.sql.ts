@@ -5,7 +5,7 @@ import { sql, type Statement } from '../database/sql.ts'
 /** The subject of an event in its current state, without secrets. */
 export type SubjectObject = { id: string; organizationId?: string } & Record<string, unknown>
 
-/** The query that reads subjects by id, for each kind. Deliveries about subjects of other kinds contain no object. */
+/** For each kind of subject, the query that reads subjects by id. Deliveries about other kinds contain no object. */
 const queries: Partial<Record<SubjectKind, (ids: readonly string[]) => Statement>> = {
   user: (ids) => sql`
     select id, email, name, image, email_verified as "emailVerified", role, banned, created_at as "createdAt",

@@ -16,8 +16,8 @@ export const probeSeconds = minuteSeconds
 const disableAfterSeconds = 3 * daySeconds
 
 /**
- * Records the results of lanes in one transaction: the attempts, the states of the deliveries, the times at which the
- * lanes continue, and the health of the webhooks.
+ * Records the results of lanes in one transaction: the attempts, the states of the deliveries, the times when the
+ * lanes are due again, and the health of the webhooks.
  */
 export function recordResults(deps: Deps, results: readonly LaneResult[]) {
   return inTransaction(deps, async (deps) => {

@@ -43,7 +43,7 @@ class Sender implements WebhookSender {
   readonly #stopping = new AbortController()
   #results: LaneResult[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Whether a claim is about to begin. No other claim is needed then. */
+  /** Whether a claim is queued but has not begun. It makes further claims unnecessary. */
   #isWaiting = false
   #failures = 0
 
@@ -137,7 +137,7 @@ class Sender implements WebhookSender {
     const running = runLane(this.#deps, run)
       .then((result) => this.#record(result))
       .catch((error: unknown) => {
-        // Only logs the error, because any process can continue with the lane after the lane's lease has ended.
+        // Logging is enough: once the lease has ended, any process can claim the lane again.
         this.#deps.log.error({ error: describeError(error) }, 'The result of a webhook could not be recorded')
       })
       .finally(() => {

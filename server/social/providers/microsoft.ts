@@ -6,8 +6,8 @@ import type { Provider } from '../provider.ts'
  * https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference and
  * https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference
  *
- * An organization can set any `email`. Only optional claims, which the app registration must request, show that the
- * address is verified: `xms_edov`, and the lists of authoritative addresses.
+ * An organization can set `email` to any address. Only optional claims show that the address is verified: `xms_edov`
+ * and the two lists of verified addresses. The app registration must request these claims.
  */
 export const microsoft: Provider = {
   id: 'microsoft',

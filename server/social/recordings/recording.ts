@@ -10,7 +10,7 @@ export type Recording = {
   token: Record<string, unknown>
   /** The claims of the ID token, except iss, aud, exp, iat and nonce. */
   idToken?: Record<string, unknown>
-  /** The field `user`, which is sent together with the code. */
+  /** The parameter `user` of the callback, which the provider sends together with the code. */
   user?: string
   /** The responses to requests for the profile, by method and path of the documented URL. */
   replies?: Record<string, unknown>
