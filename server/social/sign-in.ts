@@ -25,7 +25,7 @@ import { encryptTokens } from './token-encryption.ts'
  */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
-/** Where the browser is redirected after the sign-in of a new user, and of a known user. */
+/** The URLs to which the browser is redirected after a new user or a known user has signed in. */
 type Landings = { newUser: string; known: string }
 
 /**

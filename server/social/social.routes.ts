@@ -71,7 +71,7 @@ export const socialRoutes = [
   ),
 
   route(callbackForm, ({ body, params, ...context }) => {
-    // A POST from another site has no cookies, but the GET request after our redirect has them.
+    // The browser sends no cookies with a POST from another site, but sends them with the GET request after a redirect.
     if (body && context.cookies.secret('state') === null)
       return new Redirect(
         `${context.deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`,

@@ -180,7 +180,7 @@ describe('a social sign-in flow', () => {
     assert.deepEqual([back, secret], ['http://localhost:3000/api/auth/callback/acme', 'client-secret'])
   })
 
-  test('stores nothing with which a reader of the database could complete the flow', async () => {
+  test('stores nothing that lets a reader of the database complete the flow', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor)
@@ -220,7 +220,7 @@ describe('a social sign-in flow', () => {
 })
 
 describe('concurrent social sign-ins', () => {
-  test('complete one of twenty callbacks with one state, and send the provider one request', async () => {
+  test('complete only one of twenty callbacks with the same state, and send the provider one request', async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = await acme.startSignIn(visitor, { callbackURL: '/home' })

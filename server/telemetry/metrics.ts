@@ -70,7 +70,7 @@ function createRegistry(client: Client): Series['registry'] {
 }
 
 /**
- * Returns the text of all series in the accepted format. Copies of the metrics are written, because writing OpenMetrics
+ * Returns the text of all series in the accepted format. Uses copies of the metrics, because rendering OpenMetrics
  * renames the counters.
  */
 async function render({ client, registry }: Series, accept: string | undefined): Promise<MetricsReply> {

@@ -9,7 +9,7 @@ import type { Traces } from './traces.ts'
 /** The facts about one request that are collected while it is handled, for its metrics, its span and its log line. */
 export type ObservedRequest = {
   id: string
-  /** The declared path of the endpoint, `page`, or an empty string. It is never the requested path. */
+  /** The declared path of the endpoint, `page` for a page, or '' if neither matched. Never the requested path. */
   route: string
   endpoint: Pick<Endpoint, 'signsIn' | 'signsUp'> | null
   /** The code of the refusal, or of the error in a redirect. */

@@ -2,8 +2,8 @@ import { startEmbedded } from '../database/embedded.ts'
 import { createTemplate } from './database.ts'
 import { makeFolder, placeForData } from './folder.ts'
 
-// Tests do not have to survive a power failure, so fsync is off. The data may be in memory, where a small write-ahead
-// log leaves more room for the databases.
+// Test data does not have to survive a power failure, so fsync is off. The write-ahead log is small, because it takes
+// space from the databases when the data is in memory.
 const settings = { fsync: 'off', max_connections: '300', max_wal_size: '256MB' }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** The error of a statement that a test makes fail. */
+/** The error with which `failingAt` makes a statement fail. */
 export class FailedOnPurpose extends Error {}
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** The folder in which Linux keeps files in memory instead of on a disk. */
 const memory = '/dev/shm'
-/** The free memory that is required: several times what the databases of parallel tests need. */
+/** Data is put in memory only if this much is free: several times what the databases of parallel tests need. */
 const leastFreeBytes = 4 * 1024 ** 3
 
 /**

@@ -13,7 +13,7 @@ const origin = 'https://accounts.example.com'
 
 /* Creates random histories of the audit log without a database. */
 
-/** Creates a random number generator from a seed, so that a history that fails can be repeated. */
+/** Creates a random number generator from a seed, so that a failing history can be repeated. */
 export function seeded(seed: number) {
   let state = seed + 1
   const next = () => {
@@ -168,7 +168,7 @@ export function verify(lines: readonly Line[], trust = {}): Promise<Verdict> {
   )
 }
 
-/** Returns the rows without the logged changes in the events about a user, as after the deletion of the user. */
+/** Removes the logged changes from the events about a user, as the deletion of the user would. */
 export function eraseUser(rows: readonly LinkRow[], userId: string): LinkRow[] {
   return rows.map((row) =>
     row.event?.subjectId === userId && row.event.changes !== null

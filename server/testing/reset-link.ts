@@ -6,7 +6,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 /** Requests a reset link. Returns the link from the mail, and the token in the link. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
-  // If limits are on, the previous mail delays the next mail by two minutes.
+  // With rate limits, mails without codes are sent at least two minutes apart.
   if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseForCodesSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
   if (error) throw new Error(`No reset link could be requested: ${error.code}`)

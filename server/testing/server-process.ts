@@ -36,7 +36,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The arguments that `npm start` passes to Node, flags first. */
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Starts the product like `npm start`, on a free port unless the options name a port. Resolves when it is ready. */
+/** Starts the server like `npm start`, on a free port unless the options name a port. Resolves when it has started. */
 export async function startProcess(
   options: Options,
   flags: readonly string[] = [],

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** Starts a mail server that stores mails in `taken`. Each entry in `refusals` refuses one mail at the entry's step. */
+/** Starts a mail server that stores mails in `taken`. Each entry in `refusals` makes the server refuse one command. */
 export async function startSmtpServer() {
   const taken: { raw: string; to: string[]; from: string }[] = []
   const refusals: { step: Step; code: number }[] = []

@@ -11,7 +11,7 @@ export async function globalSetup() {
   await database.globalSetup()
 }
 
-/** Fails the run unless the tests received exactly the refusals and redirect errors of the contract. */
+/** Fails the run unless the tests received every refusal and redirect error of the contract, and no others. */
 export async function globalTeardown() {
   await database.globalTeardown()
   const differences = differencesFromCatalog(folder!.path)

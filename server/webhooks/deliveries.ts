@@ -51,8 +51,9 @@ export async function readDelivery(deps: Deps, request: OneWebhook & { deliveryI
 type Replay = OneWebhook & { deliveryId?: string | undefined; failedSince?: string | undefined }
 
 /**
- * Queues one delivery to be sent again, or the failed deliveries of a webhook (only those since `failedSince` if it is
- * given). A delivery keeps its id, so that receivers recognize it. Returns the number of deliveries.
+ * Queues deliveries to be sent again: the given delivery, or otherwise the failed deliveries of the webhook. With
+ * `failedSince`, only deliveries whose last attempt was at that time or later are queued. A delivery keeps its id, so
+ * that receivers recognize it. Returns the number of queued deliveries.
  */
 export function replay(deps: Deps, request: Replay) {
   return inTransaction(deps, async (deps) => {

@@ -6,7 +6,7 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** A failed delivery is tried again for this long, like every job. */
+/** How long a failed delivery is tried again, counted from its first attempt. Jobs have the same period. */
 const retryPeriodSeconds = daySeconds
 /** How long a lane sends before other lanes get their turn. */
 const laneMilliseconds = 5000

@@ -62,7 +62,7 @@ export function findWebhook(db: Database, id: string) {
   return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id}`)
 }
 
-/** Locks a webhook until the transaction ends, and returns it. */
+/** Returns a webhook after locking it. The lock is released when the transaction ends. */
 export function lockWebhook(db: Database, id: string) {
   return db.row<WebhookRow>(sql`select ${columns} from webhook_endpoints e where e.id = ${id} for no key update of e`)
 }
@@ -87,7 +87,7 @@ export function deleteWebhookRow(db: Database, id: string) {
   return db.run(sql`delete from webhook_endpoints where id = ${id}`)
 }
 
-/** Resets the failures of a webhook, which is then neither paused nor disabled. */
+/** Resets the health of a webhook: clears its failures, resumes it if paused, and enables it if disabled. */
 export function resetHealth(db: Database, id: string) {
   return db.run(sql`
     update webhook_endpoints
@@ -96,7 +96,7 @@ export function resetHealth(db: Database, id: string) {
     where id = ${id}`)
 }
 
-/** Makes all lanes of a webhook due. */
+/** Makes all lanes of a webhook due at `now`. */
 export function hurryLanes(db: Database, id: string, now: Date) {
   return db.run(sql`update webhook_lanes set next_at = ${now} where endpoint_id = ${id} and next_at > ${now}`)
 }

@@ -6,8 +6,8 @@ const query = '{ viewer { id name displayName email avatarUrl } }'
 /**
  * https://linear.app/developers/oauth-2-0-authentication and https://linear.app/developers/graphql
  *
- * For applications that were created before December 2023, the scopes are returned as a list. Linear does not report
- * whether an email address is verified.
+ * Applications created before December 2023 get the scopes as a list. Linear does not report whether an email address
+ * is verified.
  */
 export const linear: Provider = {
   id: 'linear',

@@ -29,7 +29,7 @@ export const yandex: Provider = {
 
 function picture(it: Claims) {
   const avatar = text(it, 'default_avatar_id')
-  // For users without a picture, the id is that of an empty picture.
+  // Users without a picture have the id of a placeholder picture.
   if (avatar === null || at(it, 'is_avatar_empty') !== false) return null
   return `https://avatars.yandex.net/get-yapic/${avatar}/islands-200`
 }

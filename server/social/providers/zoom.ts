@@ -4,7 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developers.zoom.us/docs/integrations/oauth/ and https://developers.zoom.us/docs/api/users/
  *
- * Scopes belong to the app and are not requested. `verified` is 1 for "a verified user email" and 0 otherwise.
+ * The settings of the app define the scopes, so the authorization URL names none. `verified` is 1 for "a verified user
+ * email" and 0 otherwise.
  */
 export const zoom: Provider = {
   id: 'zoom',
