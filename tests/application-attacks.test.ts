@@ -23,7 +23,7 @@ const attacks: Record<string, Proofs> = {
       'follows no redirect',
     ],
     'server/webhooks/webhooks.test.ts': [
-      'are refused with an invalid URL, and with a private address in any notation',
+      'are refused with an invalid URL or a private address in any notation',
       'of an organization cannot be managed by members without the permission, by outsiders or while impersonating',
     ],
   },

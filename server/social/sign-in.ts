@@ -20,8 +20,8 @@ import { findProviderAccount, lockProviderAccount, updateProvenEmail, updateToke
 import { encryptTokens } from './token-encryption.ts'
 
 /**
- * The signed-in user. If the account could not be linked, nobody is signed in, and `owner` is the user who has the
- * email address.
+ * The result of a sign-in: the signed-in user or, if the account was not linked, the `owner` of the email address, who
+ * is not signed in.
  */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
@@ -44,7 +44,8 @@ export async function signInWithProvider(
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile } = providerSignIn
     const enter = (user: UserRow, isNew: boolean) => enterByProvider(deps, providerSignIn, { user, isNew, landings })
-    // Concurrent first sign-ins with one account wait here for the first of them, and then find the account.
+    // If one account signs in for the first time in several requests at once, one request creates the user. The others
+    // wait here until it has finished, and then find the account.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, providerSignIn)
     if (known) return enter(known, false)
@@ -64,8 +65,8 @@ export async function signInWithProvider(
 }
 
 /**
- * Returns the fields that the operator's decision about a sign-up sets; empty if the operator does not decide. Returns
- * null if nobody is about to sign up, because then no decision is needed.
+ * Asks the operator's function for a decision about the sign-up. Returns the fields that it sets; an empty object if no
+ * function is configured. Returns null without asking if this sign-in cannot create a user.
  */
 async function decideNewcomer(deps: Deps, { provider, profile, visitor }: ProviderSignIn) {
   if (!deps.config.decisions.signUp) return {}

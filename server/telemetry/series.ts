@@ -7,7 +7,7 @@ export type Series = { client: typeof PromClient; registry: PromClient.Registry<
 export const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 export const statementBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
-/** The label that replaces all values beyond the maximum number. */
+/** The label value for everything beyond the maximum number of label values. */
 export const otherLabel = 'other'
 
 const batchSize = 256

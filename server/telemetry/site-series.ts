@@ -70,8 +70,8 @@ function addAges(series: Series, read: ReturnType<typeof createSiteReading>) {
 }
 
 /**
- * Creates the function that reads the state of the site, at most once every 15 s and in one process at a time. The
- * function returns null while the database does not respond.
+ * Creates the function that reads the state of the site. The function queries the database at most once every 15 s, and
+ * in one process at a time. It returns null while the database does not respond.
  */
 function createSiteReading(readings: Readings) {
   let readAt = -Infinity

@@ -30,7 +30,7 @@ export type Readings = {
 export type Telemetry = {
   readings: Readings
   metrics: Metrics | null
-  /** Runs the work that handles a request, and reports the request after its response was sent. */
+  /** Runs `work`, which handles a request. Reports the request when its response has ended. */
   request(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void
   /** Runs a statement. `operation` is the name of the function that sends it. */
   statement<T>(operation: string, work: () => Promise<T>): Promise<T>

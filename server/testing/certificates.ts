@@ -56,7 +56,7 @@ const octets = (bytes: Buffer) => tagged(0x04, bytes)
 const identifier = (hex: string) => tagged(0x06, Buffer.from(hex, 'hex'))
 const text = (value: string) => tagged(0x0c, Buffer.from(value))
 
-/** The identifier of ECDSA with SHA-256. */
+/** The signature algorithm of all certificates: ECDSA with SHA-256. */
 const algorithm = sequence(identifier('2a8648ce3d040302'))
 
 function nameOf(name: string) {

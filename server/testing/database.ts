@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Creates the database that other test databases are copied from. A copy takes a third of the time of the migrations.
+ * Creates the database that test databases are copied from. Copying takes a third of the time that migrations take.
  */
 export async function createTemplate() {
   await createMigrated(template)

@@ -7,8 +7,8 @@ import { describeApi, type OpenApiDocument, type Operation } from '../http/open-
 type Exchange = { method: string; path: string; response: Response; body: string }
 
 /**
- * Compares a response with the OpenAPI document. Returns the difference; null if the response matches the document or
- * is not from the API, for example a page.
+ * Compares a response with the OpenAPI document. Returns a description of the difference; null if the response matches
+ * the document or is not from the API, for example a page.
  */
 export function findMisfit(basePath: string, { method, path, response, body }: Exchange): string | null {
   const isApi = path.startsWith(`${basePath}/`)

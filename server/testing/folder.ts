@@ -9,8 +9,8 @@ const memory = '/dev/shm'
 const leastFreeBytes = 4 * 1024 ** 3
 
 /**
- * Creates a folder for the test. Other users of the machine can enter the folder, because root starts the embedded
- * database as another user.
+ * Creates a folder for the test. Other users of the machine can enter the folder, because the embedded database runs
+ * as another user if root runs the tests.
  */
 export async function makeFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, 'gatehouse-'))

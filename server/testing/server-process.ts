@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '../config/config.ts'
 
-/** A separate server process, for tests that need whole processes. */
+/** A server in a separate process, for tests of its output, signals, reloads or exit. */
 export type ServerProcess = {
   origin: string
   pid: number

@@ -38,8 +38,8 @@ export async function startSoundServer(settings: Record<string, string>, after: 
   return {
     administer,
     /**
-     * Creates a database with these options of `create database`. `url` connects as a role with only the rights that
-     * the product needs.
+     * Creates a database. `options` are clauses of `create database`. The returned `url` connects as a role that has
+     * only the rights that the product needs.
      */
     async create(after: Hook, options = 'template sound') {
       const name = `database_${++databases}`

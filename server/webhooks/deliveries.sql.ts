@@ -23,7 +23,7 @@ const columns = sql`
 type Page = { webhookId: string; status: DeliveryFilter | undefined; before: string | null; max: number }
 
 export function listDeliveryRows(db: Database, { webhookId, status, before, max }: Page) {
-  // The status is part of the text of the statement, so that the partial indexes can be used.
+  // The status is a literal in the statement instead of a parameter, so that PostgreSQL can use the partial indexes.
   const chosen = {
     waiting: sql`and d.status = 'waiting'`,
     delivered: sql`and d.status = 'delivered'`,

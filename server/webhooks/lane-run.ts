@@ -8,7 +8,7 @@ import type { WebhookRow } from './webhooks.sql.ts'
 
 /** How long a failed delivery is tried again, counted from its first attempt. Jobs have the same period. */
 const retryPeriodSeconds = daySeconds
-/** How long a lane sends before other lanes get their turn. */
+/** After this time, a lane sends no further deliveries, so that other lanes get their turn. */
 const laneMilliseconds = 5000
 
 /** The results of one run of a lane. */

@@ -21,8 +21,8 @@ const maxLanesAtOnce = 64
 /** The maximum number of deliveries that one run of a lane sends. */
 const maxDeliveries = 20
 /**
- * A lane sends for at most five seconds plus one timeout. Its lease lasts one timeout plus this margin, so ten seconds
- * remain for recording the results.
+ * A lane sends for at most five seconds plus the timeout of one request. The lease of the lane lasts for that timeout
+ * plus this margin, so ten seconds remain for recording the results.
  */
 const leaseMarginSeconds = 15
 const tickMilliseconds = 1000

@@ -183,7 +183,7 @@ describe('webhooks with the default options', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS')
   })
 
-  test('are refused with an invalid URL, and with a private address in any notation', async () => {
+  test('are refused with an invalid URL or a private address in any notation', async () => {
     const receiver = await startWebhookReceiver({ after })
     const { visitor } = await administrator(app)
     const { webhook } = await addWebhook(visitor, { name: 'One', url: 'https://93.184.215.14/hook' })

@@ -6,7 +6,8 @@ import type { Provider } from '../provider.ts'
  * https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  *
  * LinkedIn's ID tokens do not contain the requested nonce, so Gatehouse does not read them. The userinfo response has
- * the same content. If a verifier is sent, LinkedIn treats the app as a public client and replies `invalid_client`.
+ * the same content. If a PKCE verifier is sent, LinkedIn treats the app as a public client and replies
+ * `invalid_client`.
  */
 export const linkedin: Provider = {
   id: 'linkedin',

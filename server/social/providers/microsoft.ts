@@ -38,7 +38,7 @@ export const microsoft: Provider = {
 // All personal accounts belong to one tenant, whose id Microsoft publishes.
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** The tenants whose users can sign in if `tenantId` is not the id of one organization. */
+/** For each `tenantId` that names a group of tenants, decides whether users of a tenant can sign in. */
 const tenantGroups: Record<string, (tenant: string) => boolean> = {
   common: () => true,
   organizations: (tenant) => tenant !== personal,
