@@ -6,7 +6,10 @@ const garbageCollectionBuckets = [0.01, 0.1, 1, 10]
 const resolutionMilliseconds = 10
 const nanosecondsPerSecond = 1e9
 
-/** Adds the series of the process itself: event loop, memory, garbage collection, CPU, and the notices connection. */
+/**
+ * Adds the series of the process itself: event loop, memory, garbage collection, CPU, and whether the process receives
+ * notices of ended sessions.
+ */
 export function addProcessSeries(series: Series, readings: Readings) {
   addEventLoopSeries(series)
   addGauge(series, {

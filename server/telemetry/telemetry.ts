@@ -34,7 +34,7 @@ export type Telemetry = {
   request(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void
   /** Runs a statement. `operation` is the name of the function that sends it. */
   statement<T>(operation: string, work: () => Promise<T>): Promise<T>
-  /** Measures `work`, which waits for a connection from the pool. */
+  /** Runs `work`, which waits for a connection from the pool, and measures how long it waits. */
   connection<T>(work: () => Promise<T>): Promise<T>
   hash<T>(work: () => Promise<T>): Promise<T>
   mail<T>(work: () => Promise<T>): Promise<T>

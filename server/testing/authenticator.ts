@@ -43,7 +43,7 @@ type Credential = { id: string; key: KeyObject; rpId: string; userHandle: string
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** Creates a software authenticator. Its responses have the form in which a page sends them to the server. */
+/** Creates a software authenticator. Its responses have the format that a page sends to the server. */
 export function createAuthenticator(settings: Settings) {
   const { origin, counts = false, aaguid = '00000000-0000-0000-0000-000000000000' } = settings
   const passkeys: Credential[] = []

@@ -168,7 +168,7 @@ export function verify(lines: readonly Line[], trust = {}): Promise<Verdict> {
   )
 }
 
-/** Removes the logged changes from the events about a user, as the deletion of the user would. */
+/** Returns the rows as they are after the deletion of a user: without the changes in the events about the user. */
 export function eraseUser(rows: readonly LinkRow[], userId: string): LinkRow[] {
   return rows.map((row) =>
     row.event?.subjectId === userId && row.event.changes !== null

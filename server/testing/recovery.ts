@@ -15,7 +15,7 @@ export async function challengedBrowser(app: App, user: { email: string; passwor
 
 /**
  * Creates a user whose waiting period for a recovery is over. Returns the mailed code, the token of the link that stops
- * the recovery, and browsers that each have a challenge.
+ * the recovery, and browsers in which the user is asked for the second factor.
  */
 export async function userReadyToRecover(app: App, browserCount: number) {
   const user = await userWithApp(app)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '../config/config.ts'
 
-/** A server in a separate process, for tests of its output, signals, reloads or exit. */
+/** A server that runs in a separate process. */
 export type ServerProcess = {
   origin: string
   pid: number
@@ -36,7 +36,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The arguments that `npm start` passes to Node, flags first. */
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Starts the server like `npm start`, on a free port unless the options name a port. Resolves when it has started. */
+/** Starts the server like `npm start`, on a free port unless `options` names one. Resolves when the server is ready. */
 export async function startProcess(
   options: Options,
   flags: readonly string[] = [],

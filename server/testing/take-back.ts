@@ -22,8 +22,8 @@ export async function undoToken(app: App, email: string, template: string) {
 }
 
 /**
- * Changes the password of `victim`, or of a new user, as a thief who has the session could. Returns the user, the
- * sign-in methods before the change, and the secret of the mailed undo link.
+ * Changes the password of `victim`, or of a new user, as a thief with the user's session and password would. Returns
+ * the user, the sign-in methods before the change, and the secret of the mailed undo link.
  */
 export async function withStolenPassword(app: App, victim?: Person) {
   const user = victim ?? (await verifiedUser(app))

@@ -5,9 +5,9 @@ const readyForQuery = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)
 
 /**
- * Starts a pooler in front of a database. The pooler opens two connections to the database for each client, and uses
- * the other one after each transaction. PgBouncer does the same in transaction mode under load. Returns the pooler's
- * URL.
+ * Starts a pooler in front of a database. The pooler opens two connections to the database for each client, and
+ * switches to the other connection after each transaction, as PgBouncer in transaction mode does under load. Returns
+ * the pooler's URL.
  */
 export async function startTransactionPooler(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)

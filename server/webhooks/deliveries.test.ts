@@ -106,7 +106,7 @@ describe('webhook deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('wait for an earlier failed delivery only if both are about the same subject, and are then sent in order', async () => {
+  test('wait behind a failed delivery about the same subject, but not about another subject, and are sent in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0

@@ -10,8 +10,8 @@ export type Counts = {
   failuresInRow: number
   now: Date
   /**
-   * The webhook is paused after this many consecutive failures if the first of them was not after `since`. A paused
-   * webhook is tried again at `probeAt`.
+   * The webhook is paused after this many consecutive failures if the first of them was not after `since`. It is
+   * first tried again at `probeAt`.
    */
   pause: { failures: number; since: Date; probeAt: Date }
 }

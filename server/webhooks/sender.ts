@@ -43,7 +43,7 @@ class Sender implements WebhookSender {
   readonly #stopping = new AbortController()
   #results: LaneResult[] = []
   #timer: NodeJS.Timeout | undefined
-  /** Whether a claim is queued but has not begun. It makes further claims unnecessary. */
+  /** Whether a claim is queued but has not begun. Meanwhile, no further claim is queued. */
   #isWaiting = false
   #failures = 0
 

@@ -135,7 +135,7 @@ export function listAllSecrets(db: Database, { after, max }: { after: string; ma
     select id, endpoint_id as "endpointId", secret from webhook_secrets where id > ${after} order by id limit ${max}`)
 }
 
-/** Replaces a secret, unless it has changed since it was read. */
+/** Replaces a secret if it is still `from`. */
 export function replaceSecret(db: Database, { id, from, to }: { id: string; from: string; to: string }) {
   return db.run(sql`update webhook_secrets set secret = ${to} where id = ${id} and secret = ${from}`)
 }

@@ -75,7 +75,7 @@ describe('a webhook', async () => {
     assert.equal(refused.error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('of the site can be managed only by administrators, who cannot list the webhooks of other organizations', async () => {
+  test('of the site can be managed only by administrators, who cannot list the webhooks of organizations they have not joined', async () => {
     const site = { name: 'Warehouse', url: receiver.url }
     assert.equal(
       (await acme.owner.visitor.call(createWebhook, { body: site })).error?.code,

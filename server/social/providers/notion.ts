@@ -18,7 +18,7 @@ export const notion: Provider = {
   scopes: [],
   authorizationParameters: { owner: 'user' },
   clientAuthentication: 'basic',
-  // Notion sends a `refresh_token` of null if there is none.
+  // Without a refresh token, Notion sends null as `refresh_token`.
   tokenReply: ({ refresh_token, ...reply }) => (refresh_token ? { ...reply, refresh_token } : reply),
   describe: (ask, { endpoints }) => ask(endpoints['userInfo']!, { headers: { 'notion-version': '2022-06-28' } }),
   profile: (it) => ({

@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://id.vk.com/about/business/go/docs/en/vkid/latest/vk-id/connection/api-integration/api-description
  *
  * The callback contains a `device_id`, which every token request must contain too. Gatehouse does not store the
- * `device_id`, so tokens cannot be refreshed. VK identifies a client by the PKCE verifier and might refuse a secret, so
- * do not configure a secret. VK's `verified` is about the account and not about the email address.
+ * `device_id`, so tokens cannot be refreshed. VK checks the PKCE verifier instead of a secret, and might refuse a
+ * secret, so do not configure one. VK's `verified` is about the account and not about the email address.
  */
 export const vk: Provider = {
   id: 'vk',
