@@ -8,7 +8,7 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('concurrent changes and resets of a password', async () => {
+describe('concurrent calls that check or set a password', async () => {
   const app = await startApp({ after })
 
   /** Locks a user, starts the calls so that they wait for the lock in the given order, and then releases the lock. */
@@ -103,7 +103,7 @@ describe('concurrent changes and resets of a password', async () => {
     })
   }
 
-  test('refuse a sign-in with the old password during a reset', async () => {
+  test('do not sign in with the old password during a reset', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()
@@ -116,7 +116,7 @@ describe('concurrent changes and resets of a password', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('refuse a reset link that is used during a ban', async () => {
+  test('do not reset the password while the user is being banned', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     let answer: Promise<string> | undefined

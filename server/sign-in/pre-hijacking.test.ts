@@ -44,7 +44,7 @@ describe("an account that a stranger created with somebody else's email address"
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Factors can be added only with a verified email address. This account imitates accounts from before this rule.
+    // Today, only a user with a verified email address can add factors. This account imitates one from before this rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }

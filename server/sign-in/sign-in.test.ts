@@ -185,14 +185,14 @@ describe('POST /sign-in/email if verification is required', async () => {
   })
 })
 
-describe('POST /sign-in/email, with other options', () => {
+describe('POST /sign-in/email with non-default options', () => {
   test('is refused if passwords are disabled', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { enabled: false } } })
     const { error } = await app.visitor().call(signInEmail, { body: { email: 'ada@example.com', password: 'x' } })
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
   })
 
-  test('returns 404 if its path is disabled, in any spelling', async () => {
+  test('returns 404 for every spelling of the path if the path is disabled', async () => {
     const app = await startApp({ after, options: { disabledPaths: ['/sign-in/email'] } })
     for (const path of [
       '/sign-in/email',

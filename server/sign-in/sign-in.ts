@@ -10,7 +10,7 @@ import { passGate } from '../sessions/gate.ts'
 import { provenByPassword } from '../sessions/password-proof.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
-/** An attempt to sign in with an email address, or with a username, which must be in lower case. */
+/** An attempt to sign in with either an email address or a lowercase username. */
 type Attempt = ({ email: string; username?: undefined } | { username: string; email?: undefined }) & {
   password: string
   rememberMe?: boolean | undefined
@@ -71,7 +71,7 @@ function tryPassword(deps: Deps, attempt: Attempt, maxPasswordLength: number) {
     const isKnown = found !== null && found.isKnownDevice && digest !== null
     turns.settle(isKnown)
     const checked = await checkPassword(deps, {
-      // The target of a known user is always the email address, so that the username does not allow further attempts.
+      // Attempts by username and by email address count toward the same limit, the limit of the email address.
       target: passwordOf(found?.email ?? name),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,

@@ -92,7 +92,7 @@ describe('a username', async () => {
     assert.equal(outcomes.filter((each) => each.error === null).length, 1)
   })
 
-  test('can be changed; the change is recorded and frees the previous username', async () => {
+  test('can be changed, which adds an audit event and frees the previous username', async () => {
     const { visitor, user, email } = await named('before')
     assert.equal((await visitor.call(updateUser, { body: { username: 'After' } })).error, null)
     const session = await visitor.call(getSession)
@@ -117,7 +117,7 @@ describe('a username', async () => {
   })
 })
 
-describe('usernames with other options', async () => {
+describe('usernames with non-default options', async () => {
   test('cannot be changed if immutableUsername is set', async () => {
     const app = await startApp({ after, options: { username: { enabled: true, immutableUsername: true } } })
     const { visitor } = await app.user()
@@ -136,7 +136,7 @@ describe('usernames with other options', async () => {
     assert.equal((await visitor.call(signInUsername, { body: { username: 'ada', password } })).error?.status, 404)
   })
 
-  test('share the limit of wrong passwords with the email address of the user', async () => {
+  test("share the limit on wrong passwords with the user's email address", async () => {
     const options = { username: { enabled: true }, rateLimit: { enabled: true } }
     const app = await startApp({ after, options })
     const { email } = await app.user()

@@ -328,7 +328,7 @@ describe('POST /account-info', () => {
     assert.deepEqual(data!.data['more'], { of: ['it'] })
   })
 
-  test('distinguishes two providers with the same user id', async () => {
+  test('distinguishes accounts that have the same id at two providers', async () => {
     const ada = await user()
     await acme.visit(ada.visitor, { provider: 'twin' }, '/link-social')
     Object.assign(acme.user, { name: 'Another' })

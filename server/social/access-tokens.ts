@@ -25,8 +25,8 @@ import { encryptTokens, decryptToken } from './token-encryption.ts'
 
 // A token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than the requests for discovery, tokens and keys can take together. If a claim is older than this, its process
-// has crashed.
+// The requests of a refresh (discovery, tokens and keys) take less time than this together. The process of an older
+// refresh has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 

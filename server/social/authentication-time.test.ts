@@ -76,7 +76,7 @@ describe('a provider that can authenticate a user again', () => {
     assert.equal(await tryChange(ada), 'PASSKEY_NOT_FOUND')
   })
 
-  test('confirms no identity without a valid authentication time; a time in the future counts as now', async () => {
+  test('must return a valid authentication time to confirm an identity; a time in the future counts as now', async () => {
     for (const time of [null, 'now', Number.NaN, -1]) {
       atAuth0('grace', time)
       assert.equal(await confirm(app.visitor()), '/problem?error=login_required', String(time))

@@ -17,7 +17,7 @@ export async function authenticationTime(provider: SocialProvider, { claims, now
   return new Date(Math.min(Math.max(seconds, 0) * 1000, now.getTime()))
 }
 
-/** Whether a user was authenticated after the given time, with some tolerance for the provider's clock. */
+/** Whether a user was authenticated after the given time. Tolerates a provider clock that is up to a minute behind. */
 export function isSince(authenticatedAt: Date | null, moment: string) {
   return authenticatedAt !== null && authenticatedAt.getTime() >= Date.parse(moment) - clockToleranceMilliseconds
 }

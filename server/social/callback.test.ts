@@ -91,7 +91,7 @@ describe('a callback that a provider posts as a form', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
 
-  test('without cookies is redirected, so that the browser sends its cookies', async () => {
+  test('without cookies is redirected to a GET request, with which the browser sends its cookies', async () => {
     const { email } = acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = new URL(await acme.startSignIn(visitor, { callbackURL: '/home' }))
@@ -226,7 +226,7 @@ describe('the callback of a social sign-in', async () => {
       (callbackUrl) => `${callbackUrl}&iss=${encodeURIComponent('https://evil.example')}`,
     ))
 
-  test("with the provider's own issuer signs in", async () => {
+  test("with the provider's own issuer signs in the user", async () => {
     acme.newUser()
     const visitor = app.visitor()
     const callbackUrl = `${await acme.startSignIn(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
@@ -276,7 +276,7 @@ describe('the callback of a social sign-in', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('redirects with signup_disabled if a sign-up must be requested but was not requested', async () => {
+  test('redirects with signup_disabled if disableImplicitSignUp is set and no sign-up was requested', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newUser()
     const visitor = implicit.visitor(app.visitor())

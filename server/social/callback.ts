@@ -58,7 +58,7 @@ export class FailedCallback extends Error {
 
 /**
  * Completes a social sign-in flow: signs the user in, or links the account to the user who started the flow. Throws
- * `FailedCallback`.
+ * `FailedCallback` if the flow fails.
  */
 export async function arrive(deps: Deps, providers: SocialProviders, arrival: Arrival, back: Back) {
   const { sentBack } = arrival
@@ -111,7 +111,7 @@ async function finishLink(
 ) {
   // The user who started the flow must still be signed in on this browser, and must not be impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // The user chose the account at the provider, so its email address may differ from the user's, as in Better Auth.
+  // The user chose the provider account, so the account's email address may differ from the user's, as in Better Auth.
   await linkOwnAccount(deps, providerSignIn, actor, { allowDifferentEmails: true })
   return { entry: noEntry, user: actor.user, location: callbackURL }
 }

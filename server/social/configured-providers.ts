@@ -31,7 +31,7 @@ export type SocialProvider = {
 /** The configured providers by id. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>
 
-/** Creates the configured providers. If a provider lacks an option, throws an error that names the option. */
+/** Creates the configured providers. Throws an error that names the option if an option is missing or invalid. */
 export function createProviders(config: Config): SocialProviders {
   return new Map(
     Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),

@@ -8,8 +8,8 @@ const keptMilliseconds = 3_600_000
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Unless the issuer is on this machine, every endpoint must use https and have a host name that is not a name of this
- * machine. An IP address is allowed only if it is the issuer's own.
+ * Unless the issuer is on this machine, every endpoint must use https. Its host must be a name other than `localhost`,
+ * or the same host as the issuer's.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; document: Promise<Discovered> } | undefined
@@ -60,8 +60,8 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
 }
 
 /**
- * Whether the server is allowed to call an endpoint. A public provider has a host name; an IP address or a name of this
- * machine could make the server call its internal network.
+ * Whether the server is allowed to call an endpoint from the discovery document. An IP address or `localhost` could
+ * make the server call its internal network, so it is allowed only if it is the issuer's host.
  */
 function mayLeadTo(issuer: URL, { protocol, host, hostname }: URL) {
   if (isOwnMachine(issuer)) return true

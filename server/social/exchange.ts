@@ -14,7 +14,7 @@ export type Tokens = {
   scopes: readonly string[]
 }
 
-/** The code that the browser sent, and the values that verify it. */
+/** An authorization code, and the values that are needed to exchange it for tokens. */
 type CodeExchange = {
   code: string
   iss: string | undefined
@@ -63,7 +63,7 @@ async function prepare(provider: SocialProvider) {
   }
   let idToken: string | null = null
   const options = {
-    // A URL without https can be configured only for this machine.
+    // The configuration accepts http URLs only for providers on this machine.
     [oauth.allowInsecureRequests]: true,
     async [oauth.customFetch](...[url, init]: Parameters<typeof providerFetch>) {
       const response = await providerFetch(url, init)

@@ -88,7 +88,7 @@ describe('signing in with an ID token', () => {
     assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)
   })
 
-  test('accepts an access token whose expiry is beyond the range of dates', async () => {
+  test('accepts an access token whose expiry is too large for a JavaScript date', async () => {
     acme.newUser()
     const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
     assert.match(await signIn(app.visitor(), { idToken }), /^200 /)
@@ -110,7 +110,7 @@ describe('signing in is refused with an ID token', () => {
     // In the error catalog, this refusal is INVALID_ID_TOKEN.
     ['that is invalid', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
-      'without a domain, although a domain is configured',
+      'without a domain if a domain is configured',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
       { provider: 'company' },
     ],
@@ -135,7 +135,7 @@ describe('signing in is refused with an ID token', () => {
       { provider: 'closed', requestSignUp: true },
     ],
     [
-      'if sign-up must be requested and is not',
+      'if disableImplicitSignUp is set and requestSignUp is not',
       '401 {"code":"SIGNUP_DISABLED","message":"signup disabled"}',
       { provider: 'implicit' },
     ],
@@ -157,7 +157,7 @@ describe('signing in is refused with an ID token', () => {
     })
   }
 
-  test('but succeeds with the configured domain, and with requestSignUp if the provider requires it', async () => {
+  test('unless it has the configured domain, or the request sets requestSignUp where required', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()

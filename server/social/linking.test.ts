@@ -145,7 +145,7 @@ describe('the profile that a provider returns for a user', () => {
     assert.equal((await userOf(visitor))!.emailVerified, true)
   })
 
-  test("replaces the user's name, picture and email address at each sign-in if configured", async () => {
+  test("replaces the user's name, picture and email address at each sign-in if overrideUserInfoOnSignIn is set", async () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
@@ -172,7 +172,7 @@ describe('the profile that a provider returns for a user', () => {
     }
   })
 
-  test("replaces the user's name and picture when the account is linked, if configured, but never the role", async () => {
+  test("replaces the user's name and picture on linking if updateUserInfoOnLink is set, but never the role", async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())
@@ -182,7 +182,7 @@ describe('the profile that a provider returns for a user', () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.updated', 'account.linked'])
   })
 
-  test('comes with tokens, which replace the stored tokens at each sign-in unless configured otherwise', async () => {
+  test('comes with tokens that replace the stored tokens at each sign-in, unless updateAccountOnSignIn is false', async () => {
     const { sub } = acme.newUser()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
@@ -264,7 +264,7 @@ describe('a signed-in user who links a provider account', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
   })
 
-  test('cannot link if the user was deleted in the meantime', async () => {
+  test('gets an error if the user is deleted during the flow', async () => {
     const ada = await verifiedUser(app)
     acme.newUser()
     const callbackUrl = await acme.startSignIn(ada.visitor, {}, '/link-social')
@@ -300,7 +300,7 @@ describe('a signed-in user who links a provider account with an ID token', () =>
     assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
   })
 
-  test('cannot link if linking is off, or if the address of the user or of the account is unverified', async () => {
+  test('cannot link if linking is off, or if the email address of the user or of the account is unverified', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email })
     const off = beside({ enabled: false }).visitor(ada.visitor)

@@ -93,8 +93,8 @@ export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSig
  * Links a provider's account to a user and notifies the user by mail. Call it with both the account and the user
  * locked.
  *
- * Refuses a user who has just undone a change and has not chosen a new password yet. All ways of linking use this
- * function.
+ * All ways of linking call this function. It refuses a user who has undone a change with a mailed link and must choose
+ * a new password first.
  */
 export async function addAccount(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function addAccount(
   })
 }
 
-/** Replaces a user's name and picture with the provider's. If the provider has no picture, the user's own stays. */
+/** Replaces a user's name and picture with the provider's. Keeps the user's picture if the provider has none. */
 export async function copyProfile(
   deps: Deps,
   { profile, visitor }: ProviderSignIn,

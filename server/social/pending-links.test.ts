@@ -69,7 +69,7 @@ describe('a browser with a pending link to an existing account', () => {
     )
   })
 
-  test('links the account and signs in with the password, once', async () => {
+  test('can link the account and sign in with the correct password, but only once', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unverifiedFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -110,7 +110,7 @@ describe('a browser with a pending link to an existing account', () => {
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
-  test('links the account and signs in with a mailed link', async () => {
+  test('can link the account and sign in by opening a mailed link', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const link = await mailed(visitor, ada)
@@ -181,7 +181,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=unable_to_link_account')
   })
 
-  test('reads the pending link after a secret change only while the previous secret is configured', async () => {
+  test('can still use the link after the secret has changed, but only while the previous secret is configured', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unverifiedFor(ada)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -191,7 +191,7 @@ describe('a browser with a pending link to an existing account', () => {
     assert.equal(await confirm(rotated.visitor(visitor), ada.password), '200 {"url":"/home"}')
   })
 
-  test('does not make the provider’s tokens readable in the database', async () => {
+  test('leaves no provider token in the database in plaintext', async () => {
     let sent: Record<string, string> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as Record<string, string>) }))
     await unverifiedFor(await verifiedUser(app))

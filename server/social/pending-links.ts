@@ -215,7 +215,8 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  // Linking requires another proof, which is given now, so the time of the provider's proof does not matter.
+  // The user proves just now that they own the existing account, so it does not matter when the provider authenticated
+  // them.
   return { provider, profile: { ...profile, data: {} }, tokens, visitor, authenticatedAt: deps.now() }
 }
 

@@ -135,7 +135,7 @@ export function findRefreshing(db: Database, id: string, staleBefore: Date) {
     from accounts where id = ${id}`)
 }
 
-/** Replaces a user's name and picture with the provider's. If the provider has no picture, the user's own stays. */
+/** Replaces a user's name and picture with the provider's. Keeps the user's picture if the provider has none. */
 export function updateNameAndImage(db: Database, user: { id: string; name: string; image: string | null }) {
   return db.run(sql`
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)

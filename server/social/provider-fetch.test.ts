@@ -67,15 +67,15 @@ async function endsWith(code: string, provider: string) {
   assert.ok(!rough.asked.some((request) => request.endsWith('/stolen')))
 }
 
-describe('a sign-in in which the token endpoint returns', () => {
+describe('a sign-in redirects with invalid_code if the token endpoint returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
-    test(`${what} redirects with invalid_code`, async () => {
+    test(what, async () => {
       rough.answers['POST /token'] = answer
       await endsWith('invalid_code', 'acme')
     })
   }
 
-  test('an invalid access token redirects with invalid_code', async () => {
+  test('an invalid access token', async () => {
     for (const reply of [{}, { access_token: 5 }, { access_token: '', token_type: 'bearer' }, { access_token: null }]) {
       rough.answers['POST /token'] = json(reply)
       await endsWith('invalid_code', 'acme')
@@ -83,9 +83,9 @@ describe('a sign-in in which the token endpoint returns', () => {
   })
 })
 
-describe('a sign-in with GitHub in which the profile endpoint returns', () => {
+describe('a sign-in with GitHub redirects with unable_to_get_user_info if the profile endpoint returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
-    test(`${what} redirects with unable_to_get_user_info`, async () => {
+    test(what, async () => {
       rough.answers['GET /user'] = answer
       rough.answers['GET /emails'] = json([{ email: 'ada@example.com', primary: true, verified: true }])
       await endsWith('unable_to_get_user_info', 'github')
@@ -157,7 +157,7 @@ describe("a provider's response", () => {
   }
 
   for (const [what, answer] of Object.entries(lateAnswers)) {
-    test(`must be complete within ten seconds, or else it is refused: ${what}`, async (t) => {
+    test(`that is incomplete after ten seconds is refused: ${what}`, async (t) => {
       rough.answers['GET /late'] = answer
       const limits = shortenLimits(t)
       await assert.rejects(providerFetch(`${rough.origin}/late`), {

@@ -12,7 +12,7 @@ export type Provider = {
   /** The display name. */
   name: string
   endpoints: {
-    /** The issuer of the ID tokens. If it is given, the provider supports OpenID Connect, and a nonce is sent. */
+    /** The issuer of the ID tokens. Set only for providers that support OpenID Connect; these also get a nonce. */
     issuer?: string
     /** If `authorization`, `token` or `jwks` is absent, the absent endpoints are read from the discovery document. */
     authorization?: string
@@ -24,7 +24,7 @@ export type Provider = {
     /** The endpoint that returns the user's email addresses, if the profile lacks them. */
     emails?: string
   }
-  /** The options for placeholders in the URLs, each with its default; null for a required option. */
+  /** The options that fill the placeholders in the URLs, each with its default; null for a required option. */
   settings?: Readonly<Record<string, string | null>>
   scopes: readonly string[]
   /** The separator of scopes. Default: a space, as RFC 6749 requires. */
@@ -45,7 +45,7 @@ export type Provider = {
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
   /** The algorithms that are accepted for ID tokens. Default: RS256. HS256 uses the client secret as the key. */
   idTokenAlgorithms?: readonly string[]
-  /** Returns the required issuer of an ID token, if it depends on a claim. */
+  /** Returns the issuer that an ID token must have. Set only for providers whose issuer depends on a claim. */
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
   /**
    * Whether the provider authenticates the user again for `prompt=login` and `max_age=0`, and then returns `auth_time`.

@@ -24,7 +24,7 @@ function mayRunDevelopmentProvider(config: Config) {
   )
 }
 
-/** Adds the development provider to the configured providers, if it is allowed to run and its id is free. */
+/** Adds the development provider if it is allowed to run and no configured provider has the id `development`. */
 export function withDevelopmentProvider(config: Config): Config {
   if (!mayRunDevelopmentProvider(config) || config.socialProviders['development']) return config
   const development = {

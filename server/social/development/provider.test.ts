@@ -106,11 +106,11 @@ describe('the development provider', async () => {
   })
 })
 
-describe('availability of the development provider', () => {
+describe('whether the development provider is available', () => {
   const offered = (options: Options, isProduction = false) =>
     'development' in withDevelopmentProvider({ ...resolveConfig(options), isProduction }).socialProviders
 
-  test('is limited to development on this machine', () => {
+  test('depends on the options: it runs only in development on this machine', () => {
     assert.equal(offered({}), true)
     assert.equal(offered({}, true), false, 'in production')
     assert.equal(offered({ developmentProvider: false }), false)
@@ -120,7 +120,7 @@ describe('availability of the development provider', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('ends if another provider is configured with the same id', () => {
+  test('depends on its id: it does not replace a configured provider with the same id', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')

@@ -81,7 +81,7 @@ async function authorize(provider: DevelopmentProvider, form: URLSearchParams): 
   }
   const request = {
     jti: randomId(),
-    // The visitor is asked at every sign-in, so the authentication is always new.
+    // The visitor chooses a user at every sign-in, so the authentication time is always the current time.
     auth_time: Math.floor(provider.now().getTime() / 1000),
     nonce: form.get('nonce') ?? undefined,
     challenge: form.get('code_challenge'),

@@ -25,7 +25,7 @@ export const apple: Provider = {
   authorizationParameters: { response_mode: 'form_post' },
   sendsUser: true,
   async clientSecret({ teamId, keyId, privateKey }, clientId, now) {
-    // In an environment file, a key on one line has escaped line breaks.
+    // A key that an environment file contains on a single line has escaped line breaks.
     const key = await importPKCS8(privateKey!.replaceAll(String.raw`\n`, '\n'), 'ES256')
     return new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId! })
