@@ -83,7 +83,7 @@ const advisories: Record<string, Proofs> = {
     ],
   },
   'H1: an account is prepared for its later owner (GHSA-qq9h-g4jm-xgf3)': {
-    'server/sign-in/pre-hijacking.test.ts': ['becomes accessible to its owner alone after ${name}'],
+    'server/sign-in/pre-hijacking.test.ts': ['is accessible only to the owner of the address after ${name}'],
   },
   'T1: the cookie of a trusted device is stolen (OWASP Session Management)': {
     'server/factors/trusted-devices.test.ts': [

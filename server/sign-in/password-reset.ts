@@ -100,11 +100,11 @@ export async function resetPasswordByToken(
 }
 
 /**
- * Sets the password that the owner of a mailbox has chosen, ends the trust in the user's devices, and mails the user.
+ * Sets the password that a user chose with a mailed link or code, ends the trust in all devices, and mails the user.
  * Ends all sessions if the site is configured to do so. Call it with the user locked.
  *
  * The link or code was mailed to the account's current address, so using it also verifies the address. If the address
- * was unverified, somebody else might have signed up with it; that user loses the account.
+ * was unverified, somebody else might have signed up with it, so all other sign-in methods and sessions are removed.
  */
 export async function setPasswordByMail(
   deps: Deps,
@@ -147,7 +147,7 @@ function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())
 }
 
-/** Refuses if passwords cannot be reset by mail. */
+/** Throws a refusal if this installation does not allow password resets by mail. */
 export function requirePasswordReset(deps: Deps) {
   const { enabled, sendResetPassword } = deps.config.emailAndPassword
   if (!enabled || !sendResetPassword) throw new Refusal('RESET_PASSWORD_ISNT_ENABLED')

@@ -73,7 +73,7 @@ describe('POST /change-password', async () => {
     assert.equal((await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`)).length, 1)
   })
 
-  test('does not remember a browser that was not remembered before', async () => {
+  test('keeps rememberMe false if the browser signed in without it', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

@@ -44,7 +44,7 @@ describe("an account that a stranger created with somebody else's email address"
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Today, only a user with a verified email address can add factors. This account imitates one from before this rule.
+    // Today, factors require a verified email address. This account imitates one that is older than this rule.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }
@@ -76,7 +76,7 @@ describe("an account that a stranger created with somebody else's email address"
   }
 
   for (const [name, arrive] of Object.entries(arrivals))
-    test(`becomes accessible to its owner alone after ${name}`, async () => {
+    test(`is accessible only to the owner of the address after ${name}`, async () => {
       const account = await prepare()
       const { id, email, password, visitor, authenticator, trusted, challenged, reset, withApp } = account
       const before = copyOf(app, visitor)

@@ -110,7 +110,7 @@ describe('a username', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: { email, password } })).error, null)
   })
 
-  test('is derived from displayUsername if a new user gives only that', async () => {
+  test('is derived from displayUsername if the sign-up contains no username', async () => {
     const body = { name: 'Ada', email: 'shown@example.com', password, displayUsername: 'Shown' }
     const { data } = await app.visitor().call(signUpEmail, { body })
     assert.deepEqual([data?.user?.username, data?.user?.displayUsername], ['shown', 'Shown'])

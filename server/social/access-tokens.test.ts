@@ -187,7 +187,7 @@ describe('POST /refresh-token', () => {
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
   })
 
-  test('returns the token of another call that ended in the meantime, even if the provider kept the refresh token', async () => {
+  test('returns the new token of another call that finished first, even if the refresh token stays the same', async () => {
     const ada = await user()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where id = ${ada.accountId}`)
@@ -200,7 +200,7 @@ describe('POST /refresh-token', () => {
     await store(app.db, old)
 
     const asked = acme.tokenCalls()
-    // This call reads the old token. Before it claims the refresh, the token of the other call is stored.
+    // The late call reads the old token. The token of the other call is stored before the late call claims the refresh.
     const { late } = await app.db.transaction(async (db) => {
       await store(db, refreshed)
       const late = ada.visitor.call(refreshToken, { body })

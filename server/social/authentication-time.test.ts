@@ -47,7 +47,7 @@ async function confirm(visitor: Visitor) {
 
 const authTimeOf = async (visitor: Visitor) => (await visitor.call(getSession)).data?.session.authTime
 
-/** Tries a change that needs a recent proof: the deletion of an unknown passkey. Returns the error code. */
+/** Tries to delete an unknown passkey, which requires a fresh session. Returns the error code. */
 const tryChange = async (visitor: Visitor) => (await visitor.call(deletePasskey, { body: { id: 'none' } })).error?.code
 
 const hourAgo = () => new Date(app.deps.now().getTime() - 3_600_000)
@@ -88,7 +88,7 @@ describe('a provider that can authenticate a user again', () => {
   })
 })
 
-test('a sign-in with a provider that cannot authenticate a user again is always a fresh proof', async () => {
+test('a sign-in with a provider that cannot authenticate a user again always starts a fresh session', async () => {
   const ada = app.visitor()
   atGoogle('ada-at-google')
   const again = await askAgain(ada, 'google')

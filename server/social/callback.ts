@@ -168,7 +168,7 @@ async function readProfileOf(
   return { profile, claims }
 }
 
-/** Reads the name that Apple sends together with the code, as JSON in a form field, and only at the first sign-in. */
+/** Parses the form field `user`: JSON with the user's name, which Apple sends only at the first sign-in. */
 function userField(user: string | undefined): Claims | undefined {
   if (user === undefined) return undefined
   try {

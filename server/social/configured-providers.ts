@@ -40,7 +40,7 @@ export function createProviders(config: Config): SocialProviders {
 
 const made = new WeakMap<Config, SocialProviders>()
 
-/** Returns the providers of a configuration, which are created once. */
+/** Returns the providers of a configuration. The first call creates them, and later calls return the same providers. */
 export function providersOf(config: Config): SocialProviders {
   const known = made.get(config)
   if (known) return known
@@ -121,8 +121,8 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // The documented endpoints belong to the documented issuer. The endpoints of a configured issuer are in its discovery
-  // document.
+  // The endpoints of the row belong to the row's issuer. If another issuer is configured, its discovery document
+  // contains the endpoints.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,

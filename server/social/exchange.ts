@@ -133,7 +133,8 @@ function readTokens(
   }
 }
 
-// A lifetime of 0 seconds, which some providers return, or of ten years or more means that a token never expires.
+// Some providers return a lifetime of 0 seconds for a token that never expires. A lifetime of at least ten years is
+// treated in the same way.
 const longestSeconds = 10 * 365 * 86_400
 
 function expiry(now: Date, seconds: number | undefined) {

@@ -95,8 +95,8 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
 }
 
 /**
- * Runs a function and converts a `RedirectError` to its refusal. If the account could not be stored, the refusal is
- * `unlinkable`.
+ * Runs a function and converts errors to refusals that a JSON response can return. The refusal is `unlinkable` if the
+ * account could not be stored.
  */
 async function refusing<T>(
   work: () => Promise<T>,

@@ -6,7 +6,7 @@ import { ProviderError } from './provider-fetch.ts'
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
-/** Accepts any nonce, or no nonce, in an ID token that comes from a refresh. */
+/** The expected nonce of an ID token from a refresh. The token can contain any nonce, or no nonce. */
 export const anyNonce = Symbol('any nonce')
 
 /** The verification of an ID token failed. */

@@ -97,7 +97,7 @@ describe('signing in with the email address of an existing account', () => {
     assert.equal(visitor.cookies.has(pendingCookie), false)
   })
 
-  test('links no account whose email address looks similar or belongs to the same mailbox, but is not equal', async () => {
+  test('links nothing if the email address only looks similar or only belongs to the same mailbox', async () => {
     const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
     for (const email of [
       'ada.lovelace+acme@example.com',

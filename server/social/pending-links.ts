@@ -116,7 +116,7 @@ function tryPassword(deps: Deps, { userId, email }: Pending, { password, visitor
   })
 }
 
-/** Mails the confirmation link to the user's email address, unless a budget pauses the mail. */
+/** Mails the confirmation link to the user's email address, unless a mail budget is used up. */
 export async function mailPendingLink(
   deps: Deps,
   providers: SocialProviders,
@@ -154,7 +154,7 @@ export async function mailPendingLink(
 }
 
 /**
- * Links the account and signs in the user who opened the mailed link, in the browser that signed in with the provider.
+ * Links the account and signs in the user. The mailed link works only in the browser that signed in with the provider.
  *
  * If the address was unverified, a stranger might have signed up with it, so all previous sign-in methods and sessions
  * are removed.

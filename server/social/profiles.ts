@@ -14,7 +14,7 @@ export type Profile = {
   email: string | null
   emailVerified: boolean
   image: string | null
-  /** The provider's whole response. */
+  /** The claims of the ID token and of the provider's response. */
   data: Claims
 }
 

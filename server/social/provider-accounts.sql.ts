@@ -62,7 +62,7 @@ export function findOwnAccount(db: Database, of: { userId: string; id: string })
     where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
 }
 
-/** The tokens to store. An update ignores nulls, except that a new access token always replaces the expiry. */
+/** The tokens to store. An update ignores nulls, but a new access token replaces its expiry even with null. */
 export type EncryptedTokens = {
   accessToken: string | null
   refreshToken: string | null

@@ -140,7 +140,7 @@ describe("a provider's discovery document", () => {
 })
 
 describe("a provider's response", () => {
-  /** Shortens the time limits of requests to 300 ms. Returns the list of the original limits. */
+  /** Shortens the time limits of requests to 300 ms. Returns a list that collects the original limits. */
   function shortenLimits(t: TestContext) {
     const { timeout } = AbortSignal
     const limits: number[] = []

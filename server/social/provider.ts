@@ -49,7 +49,7 @@ export type Provider = {
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
   /**
    * Whether the provider authenticates the user again for `prompt=login` and `max_age=0`, and then returns `auth_time`.
-   * Default: as the discovery document states, if the document is read.
+   * Default: whether the discovery document lists the claim `auth_time`; false if the document is not read.
    */
   authenticatesAgain?: true
   /** False if the provider never issues refresh tokens. */
