@@ -39,8 +39,8 @@ type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUser
   /** Whether the provider must authenticate the user again, if it supports that. */
   asksAgain?: boolean
   /**
-   * The secret in the browser's cookie from an earlier flow; null if there is none. The new flow uses the same secret,
-   * because a new one would replace the cookie and break a flow in another tab.
+   * The secret in the browser's cookie from an earlier flow; null if the browser has no cookie. The new flow uses the
+   * same secret, because a new secret would replace the cookie and break a flow in another tab.
    */
   browserSecret: string | null
 }

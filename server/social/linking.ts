@@ -78,8 +78,8 @@ function unlinkable(code: RefusalCode) {
 }
 
 /**
- * Returns true if a user's email address is verified. If only the provider has verified the same address, first marks
- * the address as verified. Nothing is linked to a user with an unverified address, who might not own the address.
+ * Returns whether a user's email address is verified. First marks it as verified if the provider has verified the same
+ * address. A user with an unverified address might not own it, so nothing is linked to that user.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: ProviderSignIn, user: UserRow) {
   if (user.emailVerified) return true

@@ -72,7 +72,7 @@ export type EncryptedTokens = {
   scope: string | null
 }
 
-/** Adds an account at a provider. Returns null if it already exists. */
+/** Stores a user's account at a provider. Returns null if the account is already stored. */
 export function insertProviderAccount(
   db: Database,
   account: { id: string; userId: string; providerId: string; accountId: string; tokens: EncryptedTokens; now: Date },
