@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { requestPasswordReset } from '../../contract/sign-in/password-reset.ts'
 import { listFailedMails } from '../../contract/mail/failed-mails.ts'
+import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { answerWith, startMailProvider } from '../testing/mail-provider.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -42,6 +43,17 @@ describe('failed mails', async () => {
     app.advance(60)
     await app.runJobs()
     assert.deepEqual((await failures(email)).mails, [])
+  })
+
+  test('are listed with the next attempt even if their job belongs to a trace', async () => {
+    const email = await mail(503)
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await app.db.run(sql`
+      update jobs set payload = payload || ${JSON.stringify({ traceparent })}::jsonb where kind = 'send-mail'`)
+    const [waiting] = (await failures(email)).mails
+    assert.notEqual(waiting!.nextAttemptAt, null)
+    app.advance(60)
+    await app.runJobs()
   })
 
   test('stay listed without a next attempt once they have failed permanently, newest first', async () => {

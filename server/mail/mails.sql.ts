@@ -77,7 +77,7 @@ export function listNewestFailedMails(db: Database, filter: { kind: string; reci
     select f.id, f.template, f.recipient, f.failure, f.failed_at as "failedAt", j.run_at as "nextAttemptAt"
     from failures f
     left join jobs j on f.status = 'waiting' and j.kind = ${filter.kind} and j.abandoned_at is null
-      and j.payload = jsonb_build_object('mailId', f.id)
+      and j.payload ->> 'mailId' = f.id
     order by f.failed_at desc, f.position desc`)
 }
 
