@@ -107,6 +107,15 @@ describe('the in-memory store of rate limits', () => {
     assert.equal(limits.count('key 0', rule, new Date(start)), null)
   })
 
+  test('drops short windows that have ended before a long window that is running', () => {
+    const limits = createMemoryLimits()
+    const long = { window: 600, max: 1 }
+    const start = Date.parse('2026-01-01T00:00:00Z')
+    void limits.count('key', long, new Date(start))
+    for (let i = 0; i < 150_000; i++) void limits.count(`key ${i}`, { window: 10, max: 1 }, new Date(start + i))
+    assert.equal(limits.count('key', long, new Date(start + 200_000)), 400)
+  })
+
   test('keeps the windows of guarded paths during a flood of requests to other paths', () => {
     const limits = createMemoryLimits()
     const rule = { window: 600, max: 1, isGuarded: true as const }

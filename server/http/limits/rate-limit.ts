@@ -38,17 +38,16 @@ type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
  * Creates a store that counts in the memory of this process. To limit its memory use, the store drops windows that have
  * ended, and the oldest windows beyond 100,000.
  *
- * The windows of each guarded path are stored separately, so that a flood of requests to other paths cannot evict them.
+ * Windows of different lengths are stored separately, so that every map is sorted by the end of its windows. So are the
+ * windows of each guarded path, so that a flood of requests to other paths cannot evict them.
  */
 export function createMemoryLimits(): LimitStore {
-  const others: Windows = new Map()
-  const guarded = new Map<string, Windows>()
+  const groups = new Map<string, Windows>()
 
-  function windowsOf(key: string, { isGuarded }: Rule) {
-    if (!isGuarded) return others
-    const path = key.slice(key.indexOf('|') + 1)
-    let windows = guarded.get(path)
-    if (!windows) guarded.set(path, (windows = new Map()))
+  function windowsOf(key: string, { isGuarded, window }: Rule) {
+    const group = isGuarded ? key.slice(key.indexOf('|') + 1) : `${window} s`
+    let windows = groups.get(group)
+    if (!windows) groups.set(group, (windows = new Map()))
     return windows
   }
 
@@ -62,7 +61,7 @@ export function createMemoryLimits(): LimitStore {
         current.count++
         return null
       }
-      // Deleting the key first moves it to the end, so that the map stays sorted by the start of the windows.
+      // Deleting the key first moves it to the end, so that the map stays sorted.
       windows.delete(key)
       windows.set(key, { count: 1, beganAt: time, endsAt: time + rule.window * 1000 })
       for (const [oldest, { endsAt }] of windows) {
