@@ -49,7 +49,7 @@ test('a new user signs up with a passkey, and later signs in with the same passk
 
   await page.context().clearCookies()
   await page.goto(`${origin}/sign-in`)
-  // The authenticator signs the user in as soon as the email field offers the passkey.
+  // The email field requests a passkey. The virtual authenticator confirms this at once, which signs the user in.
   await expect(page).toHaveURL(/\/account$/)
 })
 

@@ -5,7 +5,7 @@ import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
 
-// These tests avoid the sign-in page, because the passkey request of that page would abort the tests' own requests.
+// These tests use a page that requests no passkey, because the page’s request would abort the requests of the tests.
 const plainPage = '/forgot-password'
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -29,7 +29,7 @@ for (const [device, deviceType, kind] of [
   ['phone', 'multiDevice', 'swk'],
   ['laptop', 'singleDevice', 'hwk'],
 ] as const)
-  test(`a passkey on a ${device} signs the user in when the page requests it, and when the browser offers it in a field`, async ({
+  test(`a passkey on a ${device} signs the user in from the browser’s dialog and from a field’s autofill list`, async ({
     page,
     site: { origin },
   }) => {

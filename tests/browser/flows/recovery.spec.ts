@@ -52,7 +52,7 @@ test('a user who lost every second factor recovers the account after three days'
   await expect(back).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('if an attacker with the password begins a recovery, the owner can stop it by mail or on the account page', async ({
+test('if an attacker with the password begins a recovery, the owner can stop the recovery by mail or on the account page', async ({
   scenario,
 }) => {
   const { server, person, mails } = await start(scenario, 'Attacked Owner')
@@ -79,8 +79,7 @@ test('if an attacker with the password begins a recovery, the owner can stop it 
 
   server.advance(waitSeconds)
   await server.runJobs()
-  // Each of the two recovery requests caused a mail. No reminder and no code followed, because both requests were
-  // stopped.
+  // The user got one mail for each recovery request, but no reminder and no code, because both requests were stopped.
   expect(await mails()).toHaveLength(2)
   const attacker = await scenario.visit(server, '/sign-in')
   await signInBy(attacker, person.email)

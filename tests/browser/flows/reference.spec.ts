@@ -101,7 +101,7 @@ test('the reference reports that the OpenAPI document failed to load, and can lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
 })
 
-test('the compressed page, script and styles of the reference are smaller than 12 kB together', async ({
+test('together, the page, script and styles of the API reference are smaller than 12 kB when compressed', async ({
   request,
   site,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// The port is fixed, because the options of the server contain it. It is below the ports of test servers.
+// The port is fixed, because the server’s options contain it. Test servers use higher ports.
 const port = 11_987
 const product = `http://localhost:${port}`
 const email = 'ada@example.com'

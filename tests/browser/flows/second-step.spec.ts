@@ -9,8 +9,8 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// Returns the code that is `steps` time steps ahead. Each code is valid only once. So tests also use the previous and
-// the next code, which the server accepts too.
+// Returns the app’s code for the time step `steps` after the current time step. Each code is valid only once, so tests
+// also use the previous and the next code, which the server accepts too.
 const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -112,7 +112,7 @@ test('a user who lost their phone signs in with a recovery code and sets up the 
   await expect(field).toBeFocused()
   await look(page, 'second-step-moving')
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // Each code is valid once. The dialog gets the current code, which leaves the next code for the sign-in.
+  // Each code is valid only once. The test enters the current code here, and keeps the next code for the sign-in.
   await field.fill(codeIn(secret, 0))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -154,7 +154,7 @@ test('a user signs in on a trusted device without a code, until the device is no
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('turning off the second step long after the sign-in requires a code', async ({ page, db, site: { origin } }) => {
+test('long after the sign-in, turning off the second step requires a code', async ({ page, db, site: { origin } }) => {
   const email = 'step.up@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)

@@ -97,7 +97,7 @@ test('a provider account with the email address of a user is linked once the use
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('a provider account with the email address of a user is linked by a mailed link, but only in the browser that requested it', async ({
+test('a mailed link connects a provider account to the user with the same email address, but only in the browser that requested the link', async ({
   page,
   browser,
   acme,
@@ -234,7 +234,7 @@ test('a user connects and disconnects a provider account, and the security page 
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // No user has this provider account or its email address now, and signing in on this page creates no user.
+  // No user has this Google account or its email address anymore, and the sign-in page creates no users.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()
@@ -266,7 +266,7 @@ test('each kind of failed sign-in with a provider leads to an error page and cre
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without a valid state, the server does not know how the sign-in began, so it shows a general error page.
+  // Without a valid state, the server cannot tell which sign-in failed, so it shows a general error page.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],

@@ -43,7 +43,7 @@ test('a user undoes a password change with the mailed link, chooses a new passwo
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
-test('a user undoes the removal of a passkey with the removed passkey', async ({ scenario }) => {
+test('a user undoes the removal of their only passkey by confirming with that passkey', async ({ scenario }) => {
   const server = await scenario.server({}, 'take-back')
   const person = await server.person('Keyless Owner')
   const page = await scenario.visit(server, '/account/security', { as: person })

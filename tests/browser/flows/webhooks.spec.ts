@@ -39,7 +39,7 @@ test('an owner adds a webhook with the keyboard, tests it, and sends a failed de
   await page.getByRole('link', { name: 'Billing' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 
-  // A test event shows the reply of the receiver.
+  // The dialog shows the receiver’s response to a test event.
   await page.getByRole('button', { name: 'Send a test event' }).press('Enter')
   await dialog.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(dialog.getByText(/^Response 204 after \d+ ms\.$/)).toBeVisible()
