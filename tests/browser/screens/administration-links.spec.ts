@@ -59,7 +59,7 @@ test('the user is kept if the dialog opened by ask=remove is canceled, and admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kay Kept')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // On an administrator's own page, the link opens no dialog.
+  // On the page about the administrator's own account, ask=remove opens no dialog.
   const own = await page.request.get(`${origin}/api/auth/get-session`)
   const { user } = (await own.json()) as { user: { id: string; name: string } }
   await page.goto(`${origin}/admin/users/${user.id}?ask=remove`)

@@ -108,7 +108,7 @@ test('the search, filters, sort order and page of the user list are kept in the 
   await expect(page).toHaveURL(/in=name/)
 })
 
-test('going back after a search leaves the user list', async ({ page, site: { origin } }) => {
+test('after a search, going back once leaves the user list', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin`)
   await page.getByRole('link', { name: 'People', exact: true }).click()

@@ -82,7 +82,9 @@ for (const [id, width] of [
     expect(cut).toEqual([])
   })
 
-test('the user page keeps its shape while its data loads', async ({ scenario }) => {
+test('while its data loads, the user page shows placeholders in the layout of the loaded page', async ({
+  scenario,
+}) => {
   const page = await open(scenario, 'D3 loading')
   await expect(page.locator('.gh-user-facts > div')).toHaveCount(5)
   await expect(page.locator('.gh-event-skeleton > div').first()).toBeVisible()
@@ -115,7 +117,7 @@ test('the tooltip of an icon in the collapsed sidebar is shown in front of the t
   expect(isOnTop).toBe(true)
 })
 
-test('an email address of 27 characters is on one line on a phone', async ({ scenario }) => {
+test('on a phone, an email address of 27 characters fits on one line', async ({ scenario }) => {
   const page = await open(scenario, 'D3 ready')
   await page.setViewportSize({ width: 390, height: 844 })
   const address = page.locator('.gh-user-title .gh-mono')
@@ -146,9 +148,7 @@ test('a disabled checkbox looks different from an enabled checkbox', async ({ sc
   await expect(page.getByRole('checkbox', { name: /^User/ })).toHaveCSS('border-style', 'solid')
 })
 
-test('on a phone, the headings of the table with the values before and after a change fit on one line', async ({
-  scenario,
-}) => {
+test('on a phone, the column headings of an event’s changes fit on one line', async ({ scenario }) => {
   const page = await open(scenario, 'D3 changes')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(new Set(await heightsOf(page.getByRole('columnheader'))).size).toBe(1)

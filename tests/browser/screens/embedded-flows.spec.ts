@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await host?.end()
 })
 
-/** Returns the URL of the file that shows a provider’s logo. */
+/** Returns the image URL of a provider’s logo. */
 const pictureOf = (mark: Locator) =>
   mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
 
@@ -57,7 +57,7 @@ test('a sign-in with a provider returns to the host’s page, with a session or 
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('a user completes the second step on the host’s page, and later enters a code when the host requires a recent proof', async ({
+test('a user completes the second step on the host’s page, and later confirms an action there with a code', async ({
   page,
   db,
   site: { origin },

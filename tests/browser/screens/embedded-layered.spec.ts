@@ -5,7 +5,8 @@ import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
-// The example page whose own styles and messages override Gatehouse’s, with sign-in and sign-up side by side.
+// The example page layered.html overrides Gatehouse’s styles and messages, and shows the sign-in and sign-up forms side
+// by side.
 
 test.use({
   serverOf: 'embedded-layered',
@@ -52,7 +53,7 @@ test('two forms on one page share no ids, and the first form keeps the ids that 
   await expect(page.getByRole('heading', { name: 'Crew' })).toBeVisible()
 })
 
-test('the host’s messages and part classes override the defaults', async ({ page, site }) => {
+test('the host’s messages and CSS classes override the defaults', async ({ page, site }) => {
   await page.goto(`${host.origin}/layered.html`)
   const { comingIn, joining } = formsOf(page)
   await expect(comingIn.getByRole('heading', { name: 'Come aboard' })).toBeVisible()
@@ -70,7 +71,10 @@ test('the host’s messages and part classes override the defaults', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Send invitation' })).toHaveCSS('text-transform', 'uppercase')
 })
 
-test('a button of the host opens the invite dialog and gets the focus back', async ({ page, site }) => {
+test('a button of the host opens the invite dialog, and gets the focus back when the dialog closes', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'ivo@example.com', 'Ivo Inviter')
   await found(page, site.origin, 'Deckhands')
   await page.goto(`${host.origin}/layered.html`)
@@ -110,12 +114,13 @@ test('the invite dialog explains that there is no organization to invite people 
   await expect(button).toBeFocused()
 })
 
-test("on a developer's machine, the form shows an error if the browser did not keep the session cookie", async ({
+test('on a developer’s machine, the sign-in form shows an error if the browser did not keep the session cookie', async ({
   page,
   site,
   troubles,
 }) => {
-  // For SameSite cookies, 127.0.0.1 and the host’s localhost are different sites, so the browser keeps no cookie.
+  // The host’s page is on localhost and calls Gatehouse on 127.0.0.1. These are different sites, so the browser refuses
+  // the SameSite cookie.
   const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
   await page.goto(`${elsewhere.origin}/layered.html`)
   const { comingIn } = formsOf(page)

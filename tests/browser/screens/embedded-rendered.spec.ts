@@ -5,7 +5,7 @@ import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-// The example page that a host renders on its server with the built package.
+// The example page rendered.html, which a host renders on its server with the built package.
 
 test.use({
   serverOf: 'embedded-rendered',
@@ -31,7 +31,7 @@ for (const isSignedIn of [true, false])
     const session = (await reply.json()) as Gatehouse.InitialSession
     const served = await render(origin, session)
     await host.fill('rendered.html', {
-      // `null` must be replaced before the root, because the content rendered into the root can also contain `null`.
+      // Replaces `null` before the root element, because the rendered content of the root can also contain `null`.
       null: JSON.stringify(session),
       '<div id="root"></div>': `<div id="root">${served}</div>`,
     })
@@ -54,7 +54,7 @@ for (const isSignedIn of [true, false])
     await page.reload()
     await expect.poll(() => answers.filter((address) => address.endsWith('/internal/site')).length).toBe(1)
     if (isSignedIn) {
-      // The rendered button is disabled until the code of its menu is loaded.
+      // The button that the host’s server rendered stays disabled until the code of its menu has loaded.
       await expect(button).toBeEnabled()
       await button.click()
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()

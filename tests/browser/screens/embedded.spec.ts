@@ -7,7 +7,7 @@ import { frameworkSheets, hostileSheets } from '../testing/hostile-sheets.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
-// The example host with Gatehouse’s components, built like any host and served from a separate origin.
+// The example host is built like any other host that embeds Gatehouse’s components, and served from its own origin.
 
 test.use({
   serverOf: 'embedded',
@@ -201,7 +201,10 @@ test('components for a fixed section show that section, even if the gatehouse pa
   await takePictures(page, 'embedded-sections')
 })
 
-test('password, connected accounts and deletion can be separate sections of a host’s page', async ({ page, site }) => {
+test('password, connected accounts and account deletion can be separate sections of a host’s page', async ({
+  page,
+  site,
+}) => {
   await signUp(page, site.origin, 'kira@example.com', 'Kira Keys')
   await page.goto(`${host.origin}/#keys`)
   for (const name of ['Password', 'Connected accounts', 'Delete your account'])

@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-// The test takes long, because it checks every state in two themes and two widths.
+// The test takes a long time, because it checks every state in two themes and two widths.
 test.setTimeout(120_000)
 
 test('if sign-up is turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {

@@ -91,7 +91,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
     const dialog = page.getByRole('dialog', { name: 'Remove Joan Clarke?' })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     await pressOn(page, dialog.getByRole('button', { name: 'Remove' }), 3)
-    // When the dialog closes, the focus first returns to the row that then disappears.
+    // When the dialog closes, the focus returns to Joan’s row. When the row disappears, the focus moves to another row.
     const others = page.getByRole('button', { name: /^Actions for (?!Joan)/ })
     await expect(others.and(page.locator(':focus'))).toHaveCount(1)
     await expect(row('Joan Clarke')).toHaveCount(0)
@@ -113,7 +113,7 @@ test('the keyboard alone is enough from sign-up to account deletion', async ({ p
     await pressOn(page, page.getByRole('button', { name: 'Delete account…' }))
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-    // Up to three notices can still be open, and Tab also leads to them.
+    // Up to three notices can still be open, and Tab also moves through them.
     await tabTo(page, dialog.getByLabel('Password', { exact: true }), 12)
     await page.keyboard.type(password)
     await tabTo(page, dialog.getByLabel(/^Type/), 3)

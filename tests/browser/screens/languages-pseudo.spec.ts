@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Opens a page at both widths, and asserts that its longer right-to-left text fits and that the page is accessible. */
+/** Asserts that a page is accessible and that its longer right-to-left text fits, in a desktop and a phone window. */
 async function expectRoom(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*·\]$/)

@@ -6,7 +6,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a German browser shows German until its visitor chooses another language', async ({ page, site }) => {
+test('a visitor with a German browser sees German until they choose another language', async ({ page, site }) => {
   const { origin } = site
   const heading = page.getByRole('heading', { level: 1 })
   const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -39,7 +39,7 @@ test('a list that failed to load can be loaded again with the button below the e
 test("a page's data is requested before the page's code has arrived", async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'bea@example.com', 'Bea')
   const data = page.waitForRequest('**/list-sessions')
-  // The page would wait forever if only its own code requested the data.
+  // Holds back the page’s code until the data is requested. If only this code requested the data, the test would hang.
   await page.route(/\/assets\/Devices-[\w-]+\.js$/, async (route) => {
     await data
     await route.continue()
@@ -51,7 +51,7 @@ test("a page's data is requested before the page's code has arrived", async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
 })
 
-test('a page contains the replies to its first calls, stored under the URLs of these calls', async ({
+test('the HTML of a page contains the replies to its first API calls, under exactly the URLs that the page calls', async ({
   page,
   site: { origin },
 }) => {
@@ -72,7 +72,7 @@ test('a page contains the replies to its first calls, stored under the URLs of t
     await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     for (const address of Object.keys(JSON.parse(json) as object)) {
       const similar = requested.filter((each) => each.split('?')[0] === address.split('?')[0])
-      // On a slow machine, the replies in the page can be too old to use. The page then makes the same calls itself.
+      // On a slow machine, the replies in the page can be too old to use. The page then makes calls to the same URLs.
       expect
         .soft(
           similar.filter((each) => each !== address),

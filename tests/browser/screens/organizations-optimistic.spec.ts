@@ -143,7 +143,7 @@ test('changes by an organization admin are shown at once, and refused changes ar
       await page.getByRole('menuitem', { name: /Millers/ }).click()
       await expect(switcher).toContainText('Millers')
     })
-    // Waits until the list is loaded again. Otherwise, the reload could remove Potters from the list before the click.
+    // Waits until the list has reloaded. Otherwise, the reload could remove Potters from the list before the click.
     await refreshed
     await switcher.click()
     await call(page, origin, '/organization/delete', { organizationId: id })
@@ -199,7 +199,7 @@ test('rolling back one of two concurrent changes keeps the other change', async 
   await expect(page.getByText('No pending invitations.')).toBeVisible()
 })
 
-/** Returns how many statements are waiting for another transaction. */
+/** Returns the number of statements that wait for a lock. */
 async function waitingIn(db: DatabasePool) {
   const { rows } = await db.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -221,7 +221,7 @@ test('two tabs show two organizations, regardless of the session’s active orga
   await expect(other.getByRole('button', { name: /Second Tab.*Switch$/ })).toBeVisible()
   await expect(other.getByText('Only Here')).toBeHidden()
 
-  // The switcher opens the same page of the other organization. Instead of a team’s page, it opens the list of teams.
+  // The switcher opens the same page of the other organization, or its list of teams if the page was about a team.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const choose = async (tab: typeof page, name: RegExp) => {

@@ -106,7 +106,7 @@ test('the browser’s page search finds a row in a long table', async ({ page, d
   }
 })
 
-/** Asserts that the browser’s page search finds a text. If the search does not work, only adds a note to the test. */
+/** Asserts that the browser’s page search finds a text. If the search finds no text at all, only annotates the test. */
 async function expectFound(page: Page, text: string) {
   const find = (wanted: string) => (window as unknown as { find: (text: string) => boolean }).find(wanted)
   const name = await page.getByRole('heading', { level: 1 }).textContent()

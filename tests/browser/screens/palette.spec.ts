@@ -12,14 +12,14 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Opens the palette with its shortcut, once the page is ready to handle it. */
+/** Waits until the page is interactive, and opens the palette with the keyboard shortcut. */
 async function openPalette(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
 }
 
-/** Opens the palette with its shortcut, types text into it, and returns the field. */
+/** Opens the palette, types text into its search field, and returns the field. */
 async function searching(page: Page, text: string) {
   await openPalette(page)
   const field = page.getByRole('dialog').getByRole('combobox')

@@ -46,7 +46,7 @@ test('on a phone, the filters of members and invitations are behind one button, 
   await expect(page.getByText('bo@example.com')).toBeVisible()
 })
 
-test('on a phone, the filters of users are behind one button and can be cleared at once', async ({
+test('on a phone, the filters of the user list are behind one button, and another button clears all filters', async ({
   page,
   site: { origin },
 }) => {

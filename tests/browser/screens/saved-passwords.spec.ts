@@ -148,7 +148,7 @@ async function holdScripts(page: Page) {
   return resolve
 }
 
-/** Sets values as password managers do: directly in the field, with the events of typing. */
+/** Fills fields as password managers do: sets each value directly and dispatches input and change events. */
 async function fillLikeAManager(page: Page, values: Readonly<Record<string, string>>) {
   await page.evaluate((entries) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!

@@ -97,7 +97,7 @@ test('a user without a password confirms their identity with a provider before d
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await continueWith(page, 'Acme')
-  // Waits for the new page: the field of the previous page still has its text.
+  // Waits until the provider has redirected back to the page, where the field is empty again.
   await expect(typed).toHaveValue('')
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -53,7 +53,7 @@ test('an action of one user is never resumed as another user', async ({ scenario
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second Here')
 })
 
-test('without passwords, a user whose session has ended gets a link to the sign-in page instead of a password field', async ({
+test('on a site without passwords, a user whose session has ended gets a link to the sign-in page, and no password field', async ({
   scenario,
 }) => {
   const options = { emailAndPassword: { enabled: false } }
@@ -145,11 +145,11 @@ test('a page reloads once if one of its chunks is missing on the server', async 
   await Promise.all([page.waitForEvent('load'), miss()])
   await expect(page.locator('body[data-old]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  // If the file is still missing, another reload must not follow, because the page would reload forever.
+  // If the file is still missing after the reload, the page must not reload again. Otherwise, it would reload forever.
   expect(await miss()).toBe(true)
 })
 
-test('while offline, a page that is not loaded yet shows an error, and a reload shows the page after the connection returns', async ({
+test('opening a page while offline shows an error, and the Reload button shows the page once the user is online again', async ({
   scenario,
 }) => {
   const server = await main(scenario)

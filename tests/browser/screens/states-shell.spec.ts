@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-/** Opens the last page of the navigation as a user with the most links: an administrator with an organization. */
+/** Opens the last page of the navigation as an administrator with an organization, who has the most links. */
 async function withMostLinks(scenario: Scenario, width: number, height: number) {
   const server = await scenario.server({}, 'shell')
   const olga = await server.admin()
@@ -33,7 +33,7 @@ function isOnTop(element: Element) {
   return seen !== null && (element.contains(seen) || seen.contains(element))
 }
 
-/** Returns the switcher above the links, the user’s name and menu below the links, and the current link. */
+/** Returns the elements that must stay visible: the switcher, the user’s name and menu, and the current link. */
 function endsOf(side: Locator) {
   return [
     side.getByRole('button', { name: 'Switch' }),
@@ -59,7 +59,7 @@ test('the switcher, the user menu and the current link stay visible, however man
   }
 
   const page = await withMostLinks(scenario, 390, 600)
-  // The bottom bar shows the current page as its fourth link.
+  // The bottom bar has room for four links. The fourth is the current page, which is not among the first four pages.
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link')).toHaveText(['Overview', 'People', 'Organizations', 'Settings'])
   await expectSeen(bar.locator('[aria-current=page]'), page.getByRole('button', { name: 'Switch' }))
@@ -70,7 +70,7 @@ test('the switcher, the user menu and the current link stay visible, however man
   await expectSeen(last)
   await page.keyboard.press('Escape')
 
-  // In a window that is not high enough for these elements, scrolling must reach all of them.
+  // In a window that is too low for the navigation, the user must be able to scroll to every element.
   await page.setViewportSize({ width: 1280, height: 200 })
   const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
   await menu.focus()

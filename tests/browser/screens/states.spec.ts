@@ -19,7 +19,7 @@ for (const state of states) {
   })
 }
 
-test('only the listed states are omitted', () => {
+test('all states except the listed ones are arranged', () => {
   const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
   expect(Object.keys(leftOut).toSorted()).toEqual(few)
 })

@@ -25,7 +25,7 @@ test.beforeAll(async ({ site, playwright }) => {
 for (const way of ['keyboard', 'pointer'] as const) {
   // Before this screen existed, only the server log had the reason, so there is no earlier number of clicks to compare
   // with. The two clicks are the link to the page and the search field.
-  test(`an administrator finds out with the ${way} why a mail does not arrive`, async ({
+  test(`with the ${way}, an administrator finds out why a mail was not delivered`, async ({
     page,
     db,
     site: { origin },
@@ -53,9 +53,9 @@ for (const way of ['keyboard', 'pointer'] as const) {
     if (way === 'pointer') expect(hand.presses()).toBe(2)
   })
 
-  // Three clicks, as many as before the redesign: on a site that has a name, the launch checklist has no link to this
-  // form, and a permanent link for a rare task would make the overview busier.
-  test(`on a site that has a name, an administrator previews branding with the ${way}`, async ({
+  // Takes three clicks, as before the redesign. The launch checklist links to this form only until the site has a name,
+  // and a permanent link for a rare task would clutter the overview.
+  test(`with the ${way}, an administrator previews branding on a site that has a name`, async ({
     page,
     site: { origin },
   }) => {
