@@ -206,7 +206,7 @@ export const deletion: States = {
   },
 }
 
-/** Opens a page where Olga Owner impersonates Sofía Marín. */
+/** Opens a page as Sofía Marín, whom Olga Owner impersonates. */
 export async function viewing(scenario: Scenario, path: string) {
   const server = await main(scenario)
   const { sofia } = await withSharedOrganization(scenario, server)

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 import type { States } from './state.ts'
 import { dataOf, password, type Person } from './test-server.ts'
 
-/** Opens the profile in a browser that is signed in to several accounts. The first is the current account. */
+/** Opens the profile in a browser that is signed in to several accounts. The first account is the current one. */
 export async function withAccounts(scenario: Scenario, names: readonly string[]) {
   const server = await scenario.server({ multiSession: { enabled: true } }, 'accounts')
   const people: Person[] = []

@@ -102,7 +102,7 @@ async function changingOwner(scenario: Scenario) {
   return { page, dialog }
 }
 
-/** Enters an email address that cannot belong to the new owner, and asserts that the dialog shows why. */
+/** Enters an email address that the dialog does not accept for the new owner, and waits for the error message. */
 const wrongOwner =
   (email: string, words: string): Arrange =>
   async (scenario) => {

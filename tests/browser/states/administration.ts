@@ -127,7 +127,7 @@ export const overview: States = {
     const page = await overviewOpen(scenario)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByText('A sign-in method is enabled')).toBeVisible()
-    // In the scrolled page, the header can cover part of a button, which axe would report as too small.
+    // Scrolls up, because the header can cover part of a button, which axe would then report as too small.
     await page.evaluate(() => scrollTo(0, 0))
     return page
   },

@@ -6,10 +6,10 @@ import type { State } from './registry.ts'
  * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, chosen where the
  * announced structure matters most.
  *
- * `npm run test:screens -- states.spec --update-snapshots` updates the snapshots that no longer match. Review the diff
- * like text, and replace values that differ between runs with regular expressions. If the name of a button contains the
- * text of the button, Playwright writes only the name, but later reports the text as missing. Add the text after the
- * name by hand.
+ * `npm run test:screens -- states.spec --update-snapshots` updates the snapshots that no longer match. Review the diff,
+ * and replace values that differ between runs with regular expressions. If the accessible name of a button contains the
+ * button’s text, Playwright writes only the name to the snapshot, and later reports the text as missing. Add the text
+ * after the name by hand.
  */
 export const announcedStates: readonly string[] = [
   'A1 ready',
@@ -105,8 +105,8 @@ const wholePages = ['A1 ready', 'A9 open', 'U1 ready', 'O2 ready', 'X1 bar', 'X6
 const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * Asserts that the open dialog or menu matches the snapshot of this state. Without a dialog or menu, compares the main
- * part of the page, or for some states the whole page.
+ * Asserts that the page matches the state’s accessibility snapshot. Compares only the open dialog or menu, if there is
+ * one. Otherwise, compares the main element, or the whole page for the states in `wholePages`.
  */
 export async function expectAnnouncement(page: Page, { id }: State) {
   const hasLayer = (await page.locator(layers).count()) > 0

@@ -19,7 +19,7 @@ export const withDevices = {
   deviceAuthorization: { enabled: true, clients: [clientId] },
 }
 
-/** Starts a device that asks to be connected. By default, it has the IP address of the browser. */
+/** Requests a device code as a new device. By default, the device has the same IP address as the browser. */
 export async function newDevice(server: TestServer, ipAddress = '::1') {
   const device = server.newVisitor('northwind-cli/2.1', ipAddress)
   const data = await dataOf(device.call(deviceCode, { body: { client_id: clientId } }))

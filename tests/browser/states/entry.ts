@@ -24,7 +24,7 @@ export async function open(scenario: Scenario, path: string, options: Options = 
   return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
-/** Refuses a user’s password on new devices, as if strangers had entered a hundred wrong passwords. */
+/** Makes the server refuse a user’s password on new devices, as after a hundred wrong guesses by strangers. */
 export async function closePasswordLane(server: TestServer, email: string) {
   await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
@@ -36,7 +36,7 @@ export async function closePasswordLane(server: TestServer, email: string) {
 
 const seldom = { window: 60, max: 1 }
 
-/** Options with rate limits. Each listed call is limited to one a minute; other calls have the default limits. */
+/** Options with rate limits. Each listed call is limited to one request a minute; other calls have default limits. */
 export const limits: Options = {
   rateLimit: {
     enabled: true,

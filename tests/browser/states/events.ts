@@ -25,7 +25,7 @@ const signed = [
    from unnest(array[1204, 1190, 1188]) with ordinality as each (position, n)`,
 ]
 
-/** Opens the proof of the site’s audit log after running these statements. */
+/** Runs the statements, opens the dialog with the proof of the site’s audit log, and waits for `text`. */
 async function proof(scenario: Scenario, statements: readonly string[], text: string) {
   const { server } = await place(scenario, 'audit-log')
   await scenario.fault(async () => {

@@ -9,7 +9,7 @@ import type { States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Disconnects an account while the session is three days old, so the page asks for the password first. */
+/** Disconnects a provider account in a session that is three days old, so the page asks for the password first. */
 async function stale(scenario: Scenario) {
   const server = await scenario.atAcme({ session: { freshAge: 60 } })
   const acme = await scenario.acme()
@@ -140,7 +140,7 @@ export const connection: States = {
   'server gone': async (scenario) => {
     const server = await scenario.server({}, 'gone')
     const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
-    // Preloads the code of the page, which must be loaded before the server becomes unreachable.
+    // Hovering over the link preloads the page’s code, which cannot be loaded once the server is unreachable.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
     await scenario.fault(() => server.closed())

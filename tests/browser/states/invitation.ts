@@ -30,7 +30,7 @@ async function invited(
   return { server, id, secret, path: `/invite/${id}#${secret}` }
 }
 
-/** Calls `happen`, which for example cancels an invitation, and then opens the invitation. */
+/** Invites a user, calls `happen` (for example, to cancel the invitation), and opens the invitation as that user. */
 const after =
   (name: string, words: string, happen: (guest: Guest) => Promise<unknown>): Arrange =>
   async (scenario) => {

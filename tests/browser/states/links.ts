@@ -229,7 +229,7 @@ export const goodbye: States = {
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
 
-/** Opens the setup page of a server without users, from another machine. The page then asks for the setup code. */
+/** Opens the setup page from a machine other than the server’s, so the page asks for the setup code. */
 async function empty(scenario: Scenario, options = {}) {
   const server = await scenario.server({
     advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } },

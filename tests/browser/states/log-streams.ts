@@ -29,8 +29,8 @@ async function place(scenario: Scenario) {
 }
 
 /**
- * Marks every stream as up to date. `progress` maps names of streams to SQL assignments that change these streams. Also
- * adds unsent events; `waiting` is their number.
+ * Marks every stream as up to date, and adds `waiting` unsent events. `progress` maps names of streams to SQL
+ * assignments that change the rows of these streams.
  */
 async function withProgress({ query }: TestServer, progress: Record<string, string> = {}, waiting = 0) {
   await query('delete from log_streams')
@@ -62,7 +62,7 @@ const refused = `${late}, failure = '401', failing_since = now() - interval '20 
 const unreachable = `${late}, failure = 'ECONNREFUSED', failing_since = now() - interval '4 seconds', failures = 1,
   next_attempt_at = now() - interval '1 second'`
 
-/** Opens the log streams. Only `siem` and `archive` send the waiting events, because `people` has a filter. */
+/** Opens the log streams page. Only `siem` and `archive` send the waiting events, because `people` filters them out. */
 async function open(scenario: Scenario, progress?: Record<string, string>, waiting?: number, locale = 'en-US') {
   const { server, olga } = await place(scenario)
   await withProgress(server, progress, waiting)

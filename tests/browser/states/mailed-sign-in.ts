@@ -40,7 +40,7 @@ async function spoilCodes(server: TestServer, email: string) {
   await server.query(`update mailed_codes set code_digest = 'spoiled' where address_digest = $1`, [digest(email)])
 }
 
-/** Requests an email, and then enters wrong codes. */
+/** Requests a sign-in mail, and then enters these codes, which are all wrong. */
 async function mistyping(scenario: Scenario, email: string, codes: readonly string[]) {
   const { server, page } = await asking(scenario, email)
   await spoilCodes(server, email)

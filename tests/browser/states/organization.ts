@@ -101,7 +101,7 @@ async function act(scenario: Scenario, name: string, what: string) {
   return page
 }
 
-/** Selects two members and, if `what` is given, opens the dialog of that action. */
+/** Selects two members. If `what` is given, also presses the button with this label, which opens a dialog. */
 async function selected(scenario: Scenario, what?: string) {
   const page = await listed(scenario)
   for (const name of ['Mira Osei', 'Sofía Marín']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

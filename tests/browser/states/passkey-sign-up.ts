@@ -21,7 +21,7 @@ async function fill(page: Page, email: string) {
   await page.getByRole('button', { name: 'Email me a code' }).click()
 }
 
-/** Requests a code by email. Returns the code and the page that asks for it. */
+/** Requests a code by email. Returns the code and the page that asks for the code. */
 async function atCode(scenario: Scenario, email: string) {
   // Turns off rate limits, because these states request more codes than the limit allows in a minute.
   const server = await arrived(await scenario.server({ rateLimit: { enabled: false } }))

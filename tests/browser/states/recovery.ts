@@ -10,12 +10,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = 'ABCDEFGHJKMNP'
 
 let runs = 0
-/** Returns letters for the name of a new user. States that remove the second factor need a new user in each run. */
+/** Returns a unique string of letters for a name. States that remove a second factor need a new user in each run. */
 const nextLetters = () => String(runs++).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
 type Waiting = { kind?: 'recovery' | 'administrator'; by?: Person; isReady?: boolean }
 
-/** Adds a reset of a user’s second step, due in two days. With `isReady`, it is due now and `code` completes it. */
+/**
+ * Adds a pending reset of a user’s second step, which is due in two days. If `isReady`, the reset is due now, and the
+ * user can complete the reset with `code`.
+ */
 async function wait(server: TestServer, person: Person, { kind = 'recovery', by, isReady = false }: Waiting = {}) {
   await server.query('delete from factor_resets where user_id = $1', [person.id])
   await server.query(
@@ -123,7 +126,7 @@ export const lost: States = {
   },
 }
 
-/** Opens a page of a user who has a pending reset. */
+/** Opens a page as a user whose second step has a pending reset. */
 async function warned(scenario: Scenario, name: string, waiting: Waiting, path = '/account') {
   const server = await scenario.server({}, 'resets')
   const person = await withApp(scenario, server, name)
@@ -155,7 +158,7 @@ export const waitingReset: States = {
   },
 }
 
-/** Opens, as the administrator Olga, the page of a user who has an authenticator app. */
+/** Opens the page about a user who has an authenticator app, as the administrator Olga Owner. */
 async function userPage(scenario: Scenario, name: string, tab = 'activity', waiting?: Waiting) {
   const server = await scenario.server({}, 'resets')
   const person = await withApp(scenario, server, name)
@@ -167,7 +170,7 @@ async function userPage(scenario: Scenario, name: string, tab = 'activity', wait
   return page
 }
 
-/** Creates another administrator, whose requests Olga can approve. */
+/** Creates a second administrator. Olga can approve the resets that this administrator requests. */
 async function secondAdministrator(scenario: Scenario) {
   const server = await scenario.server({}, 'resets')
   const person = await server.person('Second Admin')

@@ -145,12 +145,12 @@ const all = Object.entries(screens).flatMap(([screen, [name, states]]) =>
   })),
 )
 
-/** Every arranged state, in the order of the screens. */
+/** The states that are arranged, in the order of the screens. */
 export const states: readonly State[] = all.flatMap(({ how, ...state }) =>
   typeof how === 'function' ? [{ ...state, arrange: how }] : [],
 )
 
-/** For each omitted state, the reason why it is omitted. */
+/** The reasons why states are not arranged, by the id of the state. */
 export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ id, how }) => (typeof how === 'function' ? [] : [[id, how.leftOut]])),
 )

@@ -6,7 +6,7 @@ import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** Opens the setup page of a site without accounts. On the server’s own machine, the page offers sample data. */
+/** Opens the setup page of a site without accounts. The page offers sample data to a browser on this machine. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()

@@ -11,20 +11,21 @@ type Visit = BrowserContextOptions & {
   as?: Person | undefined
   /** True if the page has no script that reports when the page is interactive. */
   isPlain?: boolean
-  /** True if the browser must not have cached any file. */
+  /** True if the browser’s cache must be empty. */
   isFresh?: boolean
 }
 
 // Errors that the browser logs although nothing is wrong: calls that the server refuses, and scripts that Playwright
-// tries to run in a frame that allows none.
+// tries to run in a frame that blocks scripts.
 const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically imported module|Unable to preload/
 
 /**
- * The environment of states: servers in this process, each with its own clock, and pages of these servers.
+ * Arranges states of screens: starts servers in this process, each with its own clock, and opens their pages.
  *
- * States with the same options share a server and its data. The pages and faults of a state end with the state.
+ * States with the same options share a server and its data. When a state ends, its pages are closed and the faults that
+ * it caused are removed.
  */
 export type Scenario = ReturnType<typeof createScenario>
 
@@ -69,7 +70,7 @@ export function createScenario(browser: Browser) {
     once,
 
     /**
-     * Returns the server with these options and this name, and starts it at the first call. For the settings page,
+     * Returns the server with these options and this name. Starts the server on the first call. For the settings page,
      * `sources` names the variable or file that sets each option.
      */
     server(options: Options = {}, name = '', sources?: ReadonlyMap<string, string>): Promise<TestServer> {
@@ -78,7 +79,7 @@ export function createScenario(browser: Browser) {
       return servers.get(key)!
     },
 
-    /** Returns a social provider that signs users in without asking them. */
+    /** Returns a social provider that signs users in without showing a page. */
     acme: () => once<Acme>('acme', () => startSocialProvider({ after })),
 
     /** Returns a server that offers sign-in with Acme. */
@@ -101,7 +102,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens, in a browser without a session, the sign-in page that redirects to an invitation. */
+    /** Opens the sign-in page that redirects to an invitation, as a signed-out visitor. */
     async invited() {
       const server = await scenario.server()
       const { id } = await once('invited', async () => {
@@ -115,7 +116,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens a page in a browser without cookies, except those of the user `as`. */
+    /** Opens a page in a browser that has only the cookies of the user `as`, or no cookies. */
     async visit(
       server: TestServer,
       path: string,
@@ -130,7 +131,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Causes a fault in a server. The function that `begin` returns ends the fault when the state ends. */
+    /** Calls `begin` to cause a fault. When the state ends, the function that `begin` returned removes the fault. */
     async fault(begin: () => Promise<() => Promise<unknown>>) {
       hasFaults = true
       undo.push(await begin())
@@ -150,11 +151,10 @@ export function createScenario(browser: Browser) {
     async clear() {
       const work = undo.toReversed()
       undo = []
-      // Resets the page first, because a page that waits for the end of a fault would navigate when the fault ends.
+      // Resets the page before the faults end. Otherwise, a navigation that a fault delayed would continue.
       await reused.giveBack()
       for (const each of work) await each()
-      // Discards the errors that pages reported until they were closed. Requests that waited because of a fault can
-      // fail when the fault ends.
+      // Discards errors only now, because requests that a fault delayed can still fail when the fault ends.
       troubles = []
       hasFaults = false
     },

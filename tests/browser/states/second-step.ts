@@ -208,7 +208,7 @@ export const factors: States = {
   },
 }
 
-/** Asks to turn off the second step long after the user’s last proof, so the page asks for a code first. */
+/** Turns off the second step long after the user last entered a code, so the page asks for a code first. */
 async function steppingUp(scenario: Scenario) {
   const { page, server, person } = await withFactors(scenario, 'Step Up')
   await outdateProofs(server, person)

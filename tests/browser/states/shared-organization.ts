@@ -37,7 +37,7 @@ export async function founded(scenario: Scenario, server: TestServer, name: stri
 export async function withOneMail(scenario: Scenario, slug: string) {
   const mailsPerDay = { account: 500, organization: 1 }
   const server = await scenario.server({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })
-  // Every page of a server without users redirects to setup.
+  // Without an administrator, every page would redirect to the setup page.
   await server.admin()
   return { server, ...(await founded(scenario, server, 'In Viter', slug)) }
 }

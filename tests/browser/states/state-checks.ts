@@ -6,12 +6,12 @@ import { smallTargets } from '../testing/targets.ts'
 
 /** The widths of a desktop window and a phone, in CSS pixels. */
 const widths = [1280, 390]
-/** The width that remains of 1280 pixels at 400 % zoom (WCAG 1.4.10). */
+/** The width, in CSS pixels, of a 1280-pixel window at 400 % zoom (WCAG 1.4.10). */
 const narrowest = 320
 
 /**
- * Both themes at both widths. Each entry differs from the previous entry only in theme or width, so that the browser
- * changes as little as possible. The themes differ only in colors, so the dark theme is checked only for color rules.
+ * Both themes at both widths. From one entry to the next, only the theme or only the width changes, which saves time.
+ * The themes differ only in their colors, so the dark theme is checked only with the color rules.
  */
 const looks = [
   { colorScheme: 'light', width: 1280, only: undefined },
@@ -57,7 +57,7 @@ async function expectRoom(page: Page) {
   await expectSoundAt(page, 390, 'with longer text, right to left,', layoutRules)
 }
 
-/** Asserts that a page without scripts fits the window. axe cannot run there, but checks the same page with scripts. */
+/** Asserts that a page without scripts fits the window. axe needs scripts, so it checks only pages with scripts. */
 async function expectNarrow(page: Page) {
   for (const width of [...widths, narrowest]) {
     await page.setViewportSize({ width, height: 800 })
