@@ -31,7 +31,7 @@ test("a host's page shows, filters and exports the audit log of an organization"
   const created = page.getByRole('button', { name: /created the organization/ })
   await created.click()
   await expect(page.getByText('Event ID')).toBeVisible()
-  // An event has a URL only on Gatehouse’s own site, so the host’s page cannot copy a link to it.
+  // An event has a URL only on Gatehouse’s own site, so the host’s page has no button that copies the link.
   await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0)
   await expectAccessible(page)
 

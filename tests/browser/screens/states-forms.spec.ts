@@ -9,7 +9,7 @@ test.afterEach(({ scenario }) => scenario.clear())
 
 type Form = {
   labels: readonly (string | RegExp)[]
-  /** Prepares a form so that a value is missing. */
+  /** Changes a form so that a required value is missing. */
   make?: (page: Page) => Promise<unknown>
 }
 
