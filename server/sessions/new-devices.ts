@@ -18,7 +18,7 @@ export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionI
   const { ipAddress, userAgent } = start.visitor
   const device = deviceOf(userAgent)
   const signIns = await listSignIns(deps.db, user.id, ipAddress)
-  // The name of a browser contains no version, so a browser stays known after an update.
+  // `deviceOf` leaves out the version of a browser, so an updated browser is still known.
   const isKnown = signIns.some((before) => before.isHere && isDeepStrictEqual(deviceOf(before.userAgent), device))
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {

@@ -41,7 +41,7 @@ describe('guessing a password', async () => {
     }
   }
 
-  /** Tries this many wrong passwords for an account, each as early as allowed. Returns the pause after each attempt. */
+  /** Tries wrong passwords for an account, each as soon as the previous pause has ended. Returns the pauses. */
   async function pausesAfter(email: string, tries: number) {
     const pauses: number[] = []
     for (let i = 0; i < tries; i++) {
@@ -176,7 +176,7 @@ describe('guessing a password', async () => {
     assert.equal((await countForEveryone(app.deps, target))?.isLast, true)
   })
 
-  test('is counted from zero again after a stranger enters the correct password', async () => {
+  test('has its count reset when a stranger enters the correct password', async () => {
     const ada = await app.user()
     for (let round = 0; round < 2; round++) {
       await guessedAt(ada, 9)
@@ -202,7 +202,7 @@ describe('guessing a password', async () => {
     assert.deepEqual(event, { actor_id: ada.id })
   })
 
-  test('is counted from zero for everyone after the password has changed', async () => {
+  test('has its count reset for everyone when the password changes', async () => {
     const ada = await app.user()
     await guessedAt(ada, 100)
     const body = { currentPassword: ada.password, newPassword: 'a brand new password' }
@@ -210,7 +210,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, body.newPassword), 200)
   })
 
-  test('is also refused with a stolen session, while the owner can still change the password', async () => {
+  test('is also refused in a stolen session, but the owner can still change the password on a known device', async () => {
     const ada = await app.user()
     const thief = stranger()
     thief.cookies.set('gatehouse.session_token', ada.visitor.cookies.get('gatehouse.session_token')!)

@@ -38,9 +38,9 @@ type Attempt = {
 }
 
 /**
- * Checks a password. Passwords must not be checked in any other way. The attempt is counted before the check, and
- * subtracted again if the password could not be checked. After a correct password, the caller must call `endRow` with
- * the guess, and `lockPassword` with the hash that matched.
+ * Counts an attempt, then checks the password. Every check of a password must use this function. If the check throws an
+ * error, the attempt does not count. After a correct password, the caller must call `endRow` with the guess, and
+ * `lockPassword` with the hash that matched.
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt

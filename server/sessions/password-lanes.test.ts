@@ -9,12 +9,12 @@ import { administrator, eventsAbout } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 import { countForEveryone, ownPasswordOf, passwordOf } from './guess-lanes.ts'
 
-describe('sign-ins with the password on new devices', async () => {
+describe('password sign-in on new devices', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules: {} } } })
   const statusOf = async ({ visitor }: Awaited<ReturnType<typeof app.user>>) =>
     (await visitor.call(security)).data?.password.newDevices
 
-  test("are open, paused after ten wrong attempts, closed after a hundred, and reopened at the user's request", async () => {
+  test("is open, paused after ten wrong attempts, closed after a hundred, and reopened at the user's request", async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada), 'open')
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf(ada.email))

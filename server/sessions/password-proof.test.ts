@@ -48,7 +48,7 @@ const marks = (app: App, { id }: { id: string }) =>
 describe('a sign-in with a popular password', async () => {
   const app = await startWith({})
 
-  test('advises the user to change the password, and the replies have the same fields as for any sign-in', async () => {
+  test('advises the user to change the password, with the same reply fields as any other sign-in', async () => {
     const ada = await weaken(app, await app.user())
     const other = await app.user()
     const [weak, strong] = [await signIn(app, ada), await signIn(app, other)]

@@ -49,8 +49,8 @@ export async function hasSecondFactor(deps: Deps, userId: string) {
 type Cause = { actorId: string | null; visitor: Visitor | null }
 
 /**
- * Removes a user's authenticator app, email codes and recovery codes, resets the counts of wrong codes, and ends the
- * user's challenges and the trust in the user's devices.
+ * Removes a user's authenticator app, email codes and recovery codes, resets the counts of wrong codes, and cancels
+ * sign-ins that wait for a second factor. The user's devices are no longer trusted.
  */
 export async function removeFactors(deps: Deps, userId: string, cause: Cause) {
   await deleteFactors(deps.db, userId)

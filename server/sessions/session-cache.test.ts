@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written once at sign-up, sign-in and each read from the database, with a maximum age', async () => {
+  test('is written once, with a maximum age, at sign-up, at sign-in and at each read from the database', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -58,7 +58,7 @@ describe('the cache cookie', async () => {
     assert.deepEqual(cookieLines(visitor), [])
   })
 
-  test('is ignored on request, and after its maximum age', async () => {
+  test('is ignored if disableCookieCache is set, and after its maximum age', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const held = new Map(visitor.cookies)
     await rename(app, id)
@@ -243,7 +243,7 @@ describe('Better Auth’s server helpers', async () => {
 describe('get-session without the cookie cache', async () => {
   const app = await startApp({ after })
 
-  test('writes no cache cookie, accepts none, and clears an existing one', async () => {
+  test('writes no cache cookie, and ignores and clears the cache cookie that a browser sends', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     assert.deepEqual(cacheLines(visitor), [])
     const { session, user } = (await visitor.call(getSession)).data!

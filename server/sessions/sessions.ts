@@ -47,7 +47,7 @@ export async function openSession(
     lifetimeSeconds: number
     lender: Session | null
     proofs: Proof[]
-    /** Whether the user chose not to be remembered. */
+    /** Whether the user signed in without “remember me”. Such a session is never extended. */
     isShortLived?: boolean
   },
 ) {
@@ -182,7 +182,7 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   })
 }
 
-/** Ends every session of a user, and every session in which the user impersonates somebody, except `keepId`. */
+/** Ends every session of a user, and every session in which the user impersonates somebody, except session `keepId`. */
 export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
   const { actor, keepId, visitor } = request
   return inTransaction(deps, async (deps) => {

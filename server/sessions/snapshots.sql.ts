@@ -75,8 +75,8 @@ export function listSnapshots(db: Database, { after, max }: { after: string; max
 }
 
 /**
- * Frees the email address in a snapshot if another user has the address but has not verified it. The other user gets an
- * email address at `domain`, where nobody receives mail. Returns the id of the other user, or null.
+ * If another user has the email address in a snapshot but has not verified it, replaces that user's address with one at
+ * `domain`, where nobody receives mail. Returns the id of that user, otherwise null.
  */
 export function takeUnverifiedAddress(db: Database, address: { userId: string; state: string; domain: string }) {
   return db.row<{ id: string }>(sql`
@@ -87,8 +87,8 @@ export function takeUnverifiedAddress(db: Database, address: { userId: string; s
 }
 
 /**
- * Restores a user's email address, and whether sign-ins require a second factor. If the email address now belongs to
- * another user, sets `substitute` as the address and returns false.
+ * Restores a user's email address, whether it is verified, and whether sign-ins require a second factor. If the address
+ * now belongs to another user, stores `substitute` as the user's address and returns false.
  */
 export async function restoreUser(db: Database, user: { id: string; state: string; substitute: string }) {
   const { isRestored } = await db.one<{ isRestored: boolean }>(sql`
@@ -184,7 +184,7 @@ export function unlockCredentials(db: Database, userId: string) {
     update users set credentials_locked_until = null where id = ${userId} and credentials_locked_until is not null`)
 }
 
-/** Whether the sign-in methods of a user must not be changed. */
+/** Whether a user cannot change sign-in methods, because the user has undone a change and not chosen a password yet. */
 export async function areCredentialsLocked(db: Database, userId: string, now: Date) {
   const row = await db.row(sql`select 1 from users where id = ${userId} and credentials_locked_until > ${now}`)
   return row !== null

@@ -21,9 +21,9 @@ const tokenLength = 32
 
 /**
  * Stores the sign-in methods of a user before a change, and returns the link that undoes the change. Does nothing and
- * returns null if such links are off or the user's address is unverified. Refuses a user who has just undone a change
- * and has not chosen a new password yet. Call it with the user locked. If the change has already begun, pass the
- * earlier result of `readCredentials` as `before`.
+ * returns null if the option `takeBack` is off or the user's address is unverified. Refuses a user who has just undone
+ * a change and has not chosen a new password yet. Call it with the user locked. If the change has already begun, pass
+ * the earlier result of `readCredentials` as `before`.
  */
 export async function keepBeforeChange(deps: Deps, user: UserRow, change: CredentialChange, before?: string) {
   await refuseLocked(deps, user.id)
@@ -32,8 +32,8 @@ export async function keepBeforeChange(deps: Deps, user: UserRow, change: Creden
 
 /**
  * Like `keepBeforeChange`, but does not refuse a user who has just undone a change. Call it for a change that an
- * administrator made or that was confirmed by mail. An unverified mailbox might belong to a stranger, so mails to it
- * have no link.
+ * administrator made or that the user confirmed by mail. Returns null for an unverified address, because a stranger
+ * might read its mail.
  */
 export async function keepCredentials(
   deps: Deps,

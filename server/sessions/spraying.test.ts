@@ -68,7 +68,7 @@ describe('administrators of a site on which passwords are being guessed', async 
   })
 })
 
-describe('failed guesses that are counted', async () => {
+describe('the count of failed guesses', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
     after,
@@ -84,7 +84,7 @@ describe('failed guesses that are counted', async () => {
     isSiteSuspicious: () => false,
   }
 
-  test('include wrong passwords for a pending account link', async () => {
+  test('includes wrong passwords for a pending account link', async () => {
     const ada = await verifiedUser(app)
     acme.newUser({ email: ada.email, email_verified: false })
     const visitor = app.visitor({ ipAddress: '203.0.113.9' })
@@ -93,7 +93,7 @@ describe('failed guesses that are counted', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: ['203.0.113.9'], target: ada.email }])
   })
 
-  test('include attempts that are refused during a pause, which count for the site but not for the network', async () => {
+  test('includes attempts that are refused during a pause, but only for the site and not for the network', async () => {
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf('ada@example.com'))
     const visitor = app.visitor({ ipAddress: '203.0.113.10' })
     await visitor.call(signInEmail, { body: { email: 'ada@example.com', password: 'Winter2026!' } })
@@ -101,7 +101,7 @@ describe('failed guesses that are counted', async () => {
     assert.deepEqual(counted.splice(0), [{ networks: [], target: 'ada@example.com' }])
   })
 
-  test('do not include wrong passwords of signed-in users', async () => {
+  test('does not include wrong passwords of signed-in users', async () => {
     const ada = await verifiedUser(app)
     counted.length = 0
     await ada.visitor.call(changePassword, { body: { currentPassword: 'wrong', newPassword: 'correct horse stapler' } })
@@ -114,7 +114,7 @@ describe('the detection of password spraying', () => {
   const start = new Date('2026-11-22T12:00:00Z').getTime()
   const at = (seconds: number) => new Date(start + seconds * 1000)
 
-  test('also counts the /48 network of an IPv6 address', () => {
+  test('also counts attempts for the /48 network of an IPv6 address', () => {
     const watch = createSprayWatch()
     const results = Array.from({ length: 21 }, (_, i) =>
       watch.count({ networks: [`2001:db8:1:${i}::/64`, '2001:db8:1::/48'], target: `${i}`, now: at(i) }),

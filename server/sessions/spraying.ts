@@ -20,7 +20,10 @@ const periodMilliseconds = 10 * minuteSeconds * 1000
 // The usual number of wrong passwords is computed from this many periods, which make up a day.
 const periodsRemembered = 144
 
-/** Creates the watch that counts wrong passwords, and reports if a network or the whole site has suspiciously many. */
+/**
+ * Creates a watch for password spraying. Its `count` counts a wrong password, and returns `network` or `site` if a
+ * notice is due that a network or the whole site has suspiciously many wrong passwords.
+ */
 export function createSprayWatch(): SprayWatch {
   const targets = createTargetCounts()
   const isUnusual = createFailureRate()

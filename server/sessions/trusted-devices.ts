@@ -37,8 +37,8 @@ export async function trustDevice(deps: Deps, { id: userId }: UserRow, visitor: 
 /**
  * Returns the proof with which a trusted device replaces a second factor; null if the device is not trusted.
  *
- * Call it with the user locked. The browser gets the next secret. If the browser sent an earlier secret, the trust
- * ends, unless that secret was replaced less than ten seconds ago.
+ * Each use replaces the browser's secret. If the browser sends any secret but the current one, the trust ends. The only
+ * exception is the previous secret, within ten seconds of its replacement. Call it with the user locked.
  */
 export async function proveByTrust(deps: Deps, user: UserRow, visitor: Visitor): Promise<Proof | null> {
   const device = deviceDigest(visitor)
@@ -88,8 +88,8 @@ export function revokeTrust(deps: Deps, { actor, id, visitor }: { actor: Actor; 
 }
 
 /**
- * Classifies a sent secret. For ten seconds after a renewal, the secret is not replaced again, and the previous secret
- * is still accepted, so that parallel requests end with the same secret.
+ * Classifies the secret that a browser sent. For ten seconds after a renewal, the secret is not replaced again, and the
+ * previous secret is still accepted, so that all parallel requests of a browser get the same new secret.
  */
 function kindOfUse({ trustDigest, previousDigest, renewedAt }: TrustRow, secret: string, now: Date) {
   const sent = digest(secret)

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 const secretLength = 32
 
-/** The part of the cookies that stores the secret of a browser that requested a mail. */
+/** The cookie methods that read and write the secret of a browser that requests a mail. */
 type Jar = {
   secret(name: 'magic_link'): string | null
   keepSecret(name: 'magic_link', value: string, seconds: number): void

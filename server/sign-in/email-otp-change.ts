@@ -21,8 +21,8 @@ import { withoutMail } from './mailed-requests.ts'
  */
 
 /**
- * Returns the signed-in user if the request asks for the code that approves a change, otherwise null. Such a request
- * has the form of a request to verify the user's own address, although that address is already verified.
+ * Returns the signed-in user if the request asks for the code that approves a change of email address, otherwise null.
+ * Such a request asks to verify the user's own address, which is already verified.
  */
 export function approvingUser(
   { config }: Deps,

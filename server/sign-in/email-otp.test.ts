@@ -148,7 +148,7 @@ describe('the limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('allow one mail a minute, whose link is valid in all browsers that requested a mail in that minute', async () => {
+  test('allow an address one mail a minute, valid in every browser that requested a mail in that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)

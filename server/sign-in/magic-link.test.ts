@@ -162,7 +162,7 @@ describe('a mailed sign-in link on a site that allows neither other browsers nor
   })
 })
 
-describe('a mailed sign-in link on a site whose sign-up requires another field', async () => {
+describe('a mailed sign-in link on a site whose sign-up requires an additional field', async () => {
   const options = { user: { additionalFields: { company: { type: 'string', required: true } } } } as const
   const app = await startApp({ after, options })
 

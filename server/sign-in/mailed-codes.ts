@@ -22,7 +22,8 @@ import * as rows from './mailed-codes.sql.ts'
 
 const linkLength = 32
 /**
- * The maximum number of browsers that are stored for one mail. In any other browser, the link asks for confirmation.
+ * The maximum number of browsers stored as requesters of one mail. In all other browsers, the link asks for
+ * confirmation.
  */
 const maxBrowsers = 50
 
@@ -77,7 +78,10 @@ export async function createCode(deps: Deps, { leavesAt, ...mail }: NewCode): Pr
   return { code, token }
 }
 
-/** Allows a browser to use the newest mail after the browser requested another mail too soon. */
+/**
+ * Allows a browser to use the newest mail to an address. Call it when the browser's own request causes no mail, because
+ * a mail budget is used up.
+ */
 export async function joinNewest(deps: Deps, { browser, ...target }: Target & { browser: string }) {
   await rows.addBrowser(deps.db, { ...keyOf(target), browser, now: deps.now(), maxBrowsers })
 }
@@ -125,7 +129,8 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
 }
 
 /**
- * Returns the earliest request time of a mail that can still be valid, assuming that it was sent as late as possible.
+ * Returns the earliest time at which a mail that might still be valid was requested. The lifetime of a mail starts when
+ * it is sent, which is up to `longestWaitSeconds` after the request.
  */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)

@@ -58,9 +58,9 @@ const templates = {
 /**
  * Mails a code to an email address.
  *
- * If the address must not get a mail, the code is created and the budgets are charged in the same way, but no mail is
- * sent. So refusals of wrong codes do not reveal whether a mail was sent. If a budget pauses the mail, no code is
- * created, but the browser is allowed to use the newest mail that was already requested.
+ * If the address must not get a mail, creates a code and charges the mail budgets as if the mail were sent. So refusals
+ * of wrong codes do not reveal whether a mail was sent. If a mail budget is used up, creates no code, but allows the
+ * browser to use the newest earlier mail.
  */
 export function mailCode(deps: Deps, payload: JobPayload) {
   const { email = '', browser = '', device } = payload

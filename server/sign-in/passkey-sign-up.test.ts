@@ -149,7 +149,7 @@ describe('sign-up with a passkey on a site', async () => {
 
   test('that is closed to sign-ups returns 404', async () => assert.equal(await ask('that is closed'), 'NOT_FOUND'))
   test('without passwords succeeds', async () => assert.equal(await ask('without passwords'), undefined))
-  test('with a required field needs the field, and stores it', async () => {
+  test('with a required field refuses a call without the field, and stores the field of the new user', async () => {
     assert.equal(await ask('with a required field'), 'TEAM_IS_REQUIRED')
     const app = apps['with a required field']
     const [browser, nina] = [app.visitor(), { ...newcomer(), team: 'blue' }]

@@ -99,7 +99,7 @@ describe('a password reset', async () => {
   })
 })
 
-describe('a password reset that is configured to keep sessions', async () => {
+describe('a password reset with `revokeSessionsOnPasswordReset: false`', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { revokeSessionsOnPasswordReset: false } } })
 
   test('keeps the sessions if the email address was verified', async () => {
@@ -118,7 +118,7 @@ describe('a password reset that is configured to keep sessions', async () => {
   })
 })
 
-describe('a reset link is invalid after', async () => {
+describe('a reset link', async () => {
   const app = await startApp({ after })
 
   const changes: [string, (user: Awaited<ReturnType<App['user']>>) => Promise<unknown>][] = [
@@ -135,7 +135,7 @@ describe('a reset link is invalid after', async () => {
     ['the deletion of the user', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [what, change] of changes) {
-    test(what, async () => {
+    test(`is invalid after ${what}`, async () => {
       const ada = await app.user()
       const { token, url } = await mailedResetLink(app, ada.email)
       await change(ada)
@@ -148,7 +148,7 @@ describe('a reset link is invalid after', async () => {
     })
   }
 
-  test('a ban, but is valid again if the ban ends before the link expires', async () => {
+  test('is invalid during a ban, and valid again if the ban ends before the link expires', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const ends = new Date(app.deps.now().getTime() + 60_000)

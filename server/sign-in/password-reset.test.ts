@@ -129,7 +129,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     }
   })
 
-  test('mail one link a minute to one address if rate limits are on', async () => {
+  test('mail at most one link a minute to an address if rate limits are on', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { email } = await limited.user()
     const countAfter = async (requests: number) => {

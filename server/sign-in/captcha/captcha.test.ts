@@ -226,7 +226,7 @@ describe('the options of a CAPTCHA', () => {
   })
 })
 
-describe('a CAPTCHA that is required on suspicion', async () => {
+describe("a CAPTCHA with the option `when: 'suspicious'`", async () => {
   const app = await startApp({ after, options: captcha({ when: 'suspicious' }) })
   const guess = (visitor: Visitor, i: number) => signIn(visitor, { ...stranger, email: `user-${i}@example.com` })
 
@@ -243,7 +243,7 @@ describe('a CAPTCHA that is required on suspicion', async () => {
     assert.deepEqual(codeOf(await guess(visitor, 23)), wrongPassword)
   })
 
-  test('is required on every network for ten minutes after unusually many failures on the site', async () => {
+  test('is required on every network for ten minutes after unusually many wrong passwords on the site', async () => {
     const count = (i: number) =>
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
     for (let i = 0; i < 120; i++) count(i)

@@ -34,7 +34,7 @@ async function demanded(visitor: Visitor): Promise<WorkDemand> {
   return error!.details!.captcha as WorkDemand
 }
 
-describe('a proof of work that is required on suspicion', async () => {
+describe('a proof of work that is required on a suspicious network', async () => {
   const app = await startApp({ after })
   const ipAddress = '203.0.113.10'
   const visitor = app.visitor({ ipAddress })
@@ -88,7 +88,7 @@ describe('a proof of work that is required on suspicion', async () => {
     assert.deepEqual(codeOf(other), [404, 'NOT_FOUND'])
   })
 
-  test('requires four times as much work while the whole site is under attack', async () => {
+  test('takes four times as much work while the whole site is under attack', async () => {
     assert.equal(readChallenge((await demanded(visitor)).challenge)!.bits, 13)
     for (let i = 0; i < 120; i++)
       app.deps.sprayWatch!.count({ networks: [`10.0.0.${i}`], target: 'one', now: app.deps.now() })
@@ -122,7 +122,7 @@ describe('a client that cannot solve a proof of work', async () => {
   })
 })
 
-describe('a client that solves proofs of work', async () => {
+describe('clients that solve proofs of work', async () => {
   const app = await startApp({ after, options: { captcha: { when: 'always' } } })
   const { origin } = app.config
 
@@ -136,7 +136,7 @@ describe('a client that solves proofs of work', async () => {
     return { calls, send }
   }
 
-  test('can be gatehouse/client, which requests a challenge before it calls the same endpoint again', async () => {
+  test('include gatehouse/client, which fetches a challenge in advance once an endpoint has required one', async () => {
     const { calls, send } = recording()
     const client = createClient({ baseURL: origin, fetch: send })
     const name = 'Ada'
@@ -148,7 +148,7 @@ describe('a client that solves proofs of work', async () => {
     assert.deepEqual(calls, ['POST /sign-up/email', 'POST /sign-up/email', first, first, again, first])
   })
 
-  test("can be Better Auth's client with withProofOfWork", async () => {
+  test("include Better Auth's client with withProofOfWork", async () => {
     const fetchOptions = { customFetchImpl: withProofOfWork(recording().send) }
     const client = createAuthClient({ baseURL: origin, fetchOptions })
     const user = { name: 'Bob', email: 'bob@example.com', password: 'correct horse battery' }

@@ -54,7 +54,7 @@ function isSolved(deps: Deps, call: Call, { challenge, numbers }: { challenge: s
   return numbers.every((number, puzzle) => beginsWithZeros(seed, { puzzle, number, bits: parts.bits }))
 }
 
-/** Whether the hash of a seed and two 32-bit numbers begins with this many zero bits. */
+/** Whether `number` solves a puzzle: the hash of the seed, the puzzle and the number begins with `bits` zero bits. */
 function beginsWithZeros(seed: Buffer, { puzzle, number, bits }: { puzzle: number; number: number; bits: number }) {
   if (number >= 2 ** 32) return false
   const input = Buffer.alloc(seed.length + 8)
