@@ -225,7 +225,7 @@ describe('guessing a password', async () => {
   })
 })
 
-describe('guessing a password, with other options', () => {
+describe('guessing a password on a site with other options', () => {
   test('is not counted if rate limits are off', async () => {
     const app = await startApp({ after })
     const ada = await app.user()

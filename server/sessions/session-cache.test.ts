@@ -184,7 +184,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await replay.text(), 'null')
   })
 
-  test('is the only cache cookie that becomes invalid', async () => {
+  test('becomes invalid without affecting cache cookies of other sessions', async () => {
     const { visitor, session } = await onTwoBrowsers()
     await visitor.call(revokeSession, { body: { token: session.token } })
     assert.equal(await shownName(visitor), 'Old name')

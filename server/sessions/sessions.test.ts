@@ -93,7 +93,7 @@ describe('GET /get-session', async () => {
     assert.equal(await app.db.row(sql`select id from sessions where token = ${token}`), null)
   })
 
-  test('extends a session once the update age has passed, and not before', async () => {
+  test('extends a session only after the update age has passed', async () => {
     const { visitor } = await app.user()
     const before = (await visitor.call(getSession)).data!.session
     app.advance(day - 10)
@@ -116,7 +116,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('extends a session once, even in many concurrent reads', async () => {
+  test('extends a session only once in many concurrent reads', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.fetch('/api/auth/get-session')))

@@ -89,9 +89,9 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
  * Returns the session and the user of a token; null if the session has ended. With `refresh`, extends the session if
  * an extension is due. `refreshed` is true if the session was extended.
  *
- * A session of a banned user counts as ended, even if it began after the ban, so a sign-in that was running when the
- * ban started has no effect. A session also ends if the site's policy requires a second factor and the grace period is
- * over.
+ * A session of a banned user counts as ended. This includes a session that a sign-in opened after the ban, because the
+ * sign-in had begun before the ban. A session also ends if the site's policy requires a second factor and the user has
+ * not set one up within the grace period.
  */
 export async function readSession(
   deps: Deps,
@@ -215,7 +215,7 @@ async function refuseBanned(deps: Deps, user: UserRow) {
 
 /**
  * Returns the refusal of a banned user. The caller has proved their identity, so the refusal contains the end of the
- * ban. The reason is only in the audit log.
+ * ban. It does not contain the reason for the ban, which is only in the audit log.
  */
 function banOf({ config, now }: Deps, { banExpires }: UserRow) {
   const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }

@@ -108,10 +108,11 @@ function createFailureRate() {
 /**
  * Counts a failed password guess for an email address.
  *
- * If there are suspiciously many failed guesses, records an event and mails the administrators. While a password is
- * paused, an attempt is refused without checking the password, which could be correct. Such an attempt counts only for
- * the site, not for the network: strangers can pause the passwords of a network's users, and the users' own attempts
- * must not make their network look suspicious.
+ * If there are suspiciously many failed guesses, records an event and mails the administrators.
+ *
+ * An attempt that was refused during a pause (`wasChecked` is false) counts only for the site, not for the network,
+ * because its password might be correct. Otherwise, strangers could pause the passwords of a network's users, and the
+ * users' own attempts would make their network look suspicious.
  */
 export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
   const { email, visitor, wasChecked } = guess

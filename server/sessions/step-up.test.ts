@@ -14,7 +14,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const maxAge = 900
 
-/** Returns the claims of a new token of this session. */
+/** Requests a new token in the session of a browser, and returns the claims of the token. */
 async function claimsOf(visitor: Visitor) {
   const { data } = await visitor.call(token)
   return JSON.parse(Buffer.from(data!.token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>

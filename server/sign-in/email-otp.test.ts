@@ -79,7 +79,7 @@ describe('a mailed code', async () => {
     assert.equal(await enter(browser, ada.email, otp), 'admitted')
   })
 
-  test('expires, and is refused for another purpose', async () => {
+  test('expires after five minutes, and is refused for another purpose', async () => {
     const ada = await verifiedUser(app)
     const browser = app.visitor()
     const { code: otp } = await askForMail(app, browser, ada.email)

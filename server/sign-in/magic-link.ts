@@ -13,9 +13,9 @@ import { enterByMail } from './mailed-entry.ts'
 type Opening = { token: string; visitor: Visitor }
 
 /**
- * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), as when
- * the user presses a button. Otherwise returns null, and the user must confirm first, because a mail scanner might
- * have opened the link, or an attacker might have sent the user a link to the attacker's account.
+ * Signs in with a mailed link if this browser requested the mail, or if a script sent the request (`isPress`), for
+ * example after the user pressed a button. Otherwise returns null, and the user must confirm the sign-in first: a mail
+ * scanner might have opened the link, or an attacker might have sent the user a link to the attacker's account.
  */
 export async function openLink(
   deps: Deps,

@@ -41,7 +41,7 @@ describe('the budget for mails with codes', async () => {
     assert.equal(await enter(email, code), 'admitted')
   })
 
-  test('invalidates a delayed code five minutes after its mail', async () => {
+  test('leaves a delayed code valid for five minutes after its mail, and no longer', async () => {
     const { email } = await app.user()
     await ask(email)
     app.advance(60)
@@ -74,7 +74,7 @@ describe('the budget for mails with codes', async () => {
     return replies
   }
 
-  test('gives the same replies for email addresses with and without an account', async () => {
+  test('is charged so that replies are the same for email addresses with and without an account', async () => {
     const known = await app.user()
     app.advance(3600)
     const replies = await repliesAbout(known.email)

@@ -28,19 +28,19 @@ describe('parallel uses of one sign-in mail', async () => {
   }
 
   for (let round = 1; round <= rounds; round++) {
-    test(`sign in one browser with the code, round ${round}`, async () => {
+    test(`sign in only one browser with the code, round ${round}`, async () => {
       const { email, code: otp, copies, sessions } = await prepare()
       const answers = await Promise.all(copies.map((each) => each.call(signInEmailOtp, { body: { email, otp } })))
       assert.equal(answers.filter(({ error }) => error === null).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`sign in one browser with the link, round ${round}`, async () => {
+    test(`sign in only one browser with the link, round ${round}`, async () => {
       const { url, copies, sessions } = await prepare()
       await Promise.all(copies.map((each) => each.fetch(url)))
       assert.equal(copies.filter(({ cookies }) => cookies.has('gatehouse.session_token')).length, 1)
       assert.equal(await sessions(), 1)
     })
-    test(`sign in one browser with the code and the link, round ${round}`, async () => {
+    test(`sign in only one browser with the code and the link, round ${round}`, async () => {
       const { email, code: otp, token, copies, sessions } = await prepare()
       const answers = await Promise.all(
         copies.map((each, index) =>

@@ -49,9 +49,9 @@ function newestFor({ purpose, addressDigest, browser }: Omit<Attempt, 'maxAttemp
 }
 
 /**
- * Counts an attempt at the code of a mail. Returns null if there is no mail after the given time, or if the attempts at
- * its code are used up. The browser that first requested the mail has attempts of its own. All other browsers share
- * their attempts.
+ * Counts an attempt at the code of a mail. The browser that first requested the mail has `maxAttempts` attempts; all
+ * other browsers together have the same number. Returns null if these attempts are used up, or if no mail is newer than
+ * `since`.
  */
 export function countAttempt(db: Database, attempt: Attempt) {
   const { browser, since, maxAttempts } = attempt
@@ -65,7 +65,7 @@ export function countAttempt(db: Database, attempt: Attempt) {
       created_at as "createdAt"`)
 }
 
-/** Reverts the count of the attempt with the correct code. */
+/** Subtracts the attempt with the correct code from the count of wrong attempts. */
 export function uncountAttempt(db: Database, { id, isOwn }: { id: string; isOwn: boolean }) {
   return db.run(sql`
     update mailed_codes set wrong = wrong - ${isOwn}::boolean::int, wrong_elsewhere = wrong_elsewhere - (not ${isOwn}::boolean)::int

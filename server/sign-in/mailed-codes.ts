@@ -96,10 +96,10 @@ export type CodeAttempt = Target & {
 /**
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
- * The attempt is counted before the code is compared. The refusals are the same for an address without an account,
- * which also has rows but gets no mails. The lifetime of a correct code starts when its mail is sent. That time depends
- * on other mails to the address and must not be revealed by refusals of wrong codes. So these refusals depend on the
- * time of the request instead.
+ * The attempt is counted before the code is compared. An address without an account also has rows, although it gets no
+ * mails, so the refusals are the same as for other addresses. The lifetime of a correct code starts when its mail is
+ * sent. That time depends on other mails to the address, and refusals of wrong codes must not reveal it. So these
+ * refusals depend on the time of the request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt

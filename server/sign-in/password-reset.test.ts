@@ -172,7 +172,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, '/reset?token=theirs'), `http://localhost:3000/reset?token=${token}`)
   })
 
-  test('redirects with INVALID_TOKEN if the token is unknown, or to our own error page if the callbackURL is empty', async () => {
+  test('redirects with INVALID_TOKEN if the token is unknown, and to our own error page if callbackURL is empty', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await locationOf('x'.repeat(24), '/reset?x=1'), 'http://localhost:3000/reset?x=1&error=INVALID_TOKEN')
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')
@@ -270,7 +270,7 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, token), reset)
   })
 
-  test('succeeds in any browser; a user who is signed in there stays signed in', async () => {
+  test('succeeds in a browser in which another user is signed in, and keeps that user signed in', async () => {
     const ada = await app.user()
     const other = await app.user()
     const { token } = await mailedResetLink(app, ada.email)

@@ -46,8 +46,8 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 }
 
 /**
- * Requires a proof of work. Unless the site always requires a proof, clients that do not support proofs are slowed down
- * instead of refused. Calls with a proof are not slowed down, so pretending not to support proofs has no advantage.
+ * Requires a proof of work. Unless the site always requires a proof, a client that does not announce support for proofs
+ * is slowed down instead of refused. Calls with a proof are not slowed down, so hiding the support has no advantage.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call
@@ -63,7 +63,7 @@ async function requireService(deps: Deps, call: CaptchaCall, provider: CaptchaSe
     const captcha = { provider, siteKey, ...(action === undefined ? {} : { action }) }
     throw new Refusal('MISSING_RESPONSE', { details: { captcha } })
   }
-  // The caller got a proof of work to solve, because the service had not responded.
+  // When the CAPTCHA service fails, the caller gets a proof of work to solve instead.
   if (readWorkResponse(response)) return acceptWork(deps, call, response)
   const isAccepted = await askInTime(deps, visitor, response)
   if (isAccepted === null) throw new Refusal('UNKNOWN_ERROR', { details: { captcha: demandWork(deps, call) } })

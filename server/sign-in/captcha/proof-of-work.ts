@@ -19,7 +19,7 @@ const randomLength = 22
 
 // 16 puzzles of 2^13 hashes take 0.1 seconds on a laptop, and about a second on an old phone.
 const usualBits = 13
-/** Two more bits: four times as much work while passwords are being guessed on the whole site. */
+/** While passwords are being guessed on the whole site, two more bits make the work four times as much. */
 const bitsUnderAttack = 15
 
 /** A call that needs a proof of work: the endpoint's path, relative to the base path, and the visitor. */

@@ -51,7 +51,7 @@ const answerShape = z.object({
   'error-codes': z.array(z.string()).nullish(),
 })
 
-/** Error codes that no visitor can cause, such as the code of a wrong secret key. */
+/** Matches error codes that report a fault of the site or the service, such as a wrong secret key. */
 const ownErrors = /secret|sitekey|internal-error|bad-request/
 
 /**
