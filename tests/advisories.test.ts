@@ -72,13 +72,13 @@ const advisories: Record<string, Proofs> = {
   'E1: a scanner opens a link, or a link signs the victim in as the attacker (RFC 9110, 9.2.1)': {
     'server/sign-in/magic-link.test.ts': [
       'is not used up by mail scanners and browsers that only prefetch it',
-      'asks for confirmation in any other browser',
+      'asks for confirmation in a browser that did not request it',
     ],
   },
   'E2: mailed codes are guessed, or fill a mailbox (NIST SP 800-63B-4, 3.2.2)': {
     'server/sign-in/email-otp.test.ts': [
-      'allow only the link after a hundred wrong codes in a row',
-      'allow strangers to request six codes an hour, and a known device to request one more',
+      'refuse the code of a mail, but not its link, after a hundred wrong codes in a row',
+      'allow an address six mails with codes an hour, and one more at the request of a known device',
       'stays valid if a stranger requests another mail',
     ],
   },

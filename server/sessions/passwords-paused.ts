@@ -13,8 +13,8 @@ import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
- * Records that guesses at a user's password have closed a lane. If the lane is for sign-ins, mails the user that the
- * password cannot be used on new devices.
+ * Records that wrong attempts at a user's password have closed a lane. If the lane is for sign-ins, also notifies the
+ * user by mail that the password cannot be used on new devices.
  *
  * A job does this after the response, so that the response time does not reveal whether the account exists.
  */

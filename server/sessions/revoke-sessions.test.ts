@@ -213,7 +213,7 @@ describe('bans and deletions of users', () => {
     assert.equal(visitors[0]!.lastResponse().headers.getSetCookie().length, 3)
   })
 
-  test('a ban has no effect after its expiry', async () => {
+  test('a ban has no effect after it expires', async () => {
     const { id, visitors } = await userOn(1)
     const ban = (until: number) =>
       app.db.run(sql`
@@ -225,7 +225,7 @@ describe('bans and deletions of users', () => {
     assert.equal((await visitors[0]!.call(listSessions)).error, null)
   })
 
-  test('a ban is removed from the user at the next sign-in after its expiry', async () => {
+  test('an expired ban is removed from the user at the next sign-in', async () => {
     const ada = await userOn(1)
     await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)

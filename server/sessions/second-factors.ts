@@ -9,7 +9,7 @@ import { forgetTrust } from './trusted-devices.ts'
 
 /**
  * Returns the second factors with which a user can complete a sign-in that has these proofs, the most secure first.
- * With `any`, returns the second factors that can complete some sign-in.
+ * With `any`, includes email codes, which can complete only some sign-ins.
  */
 export async function methodsOf(deps: Deps, userId: string, proofs: readonly Proof[] | 'any'): Promise<SecondFactor[]> {
   const { hasPasskey, hasApp, hasEmailCode, recoveryCodes } = await findFactors(deps.db, userId)

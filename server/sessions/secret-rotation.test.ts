@@ -48,7 +48,7 @@ describe('a server whose secret was rotated', async () => {
   })
 })
 
-describe('a server that lists the next secret in previousSecrets before its rotation', async () => {
+describe('a server that lists the next secret in previousSecrets before the rotation', async () => {
   const app = await startApp({ after, options: { previousSecrets: [next] } })
 
   test('reads sessions that a server with the new secret started', async () => {

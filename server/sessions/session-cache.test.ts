@@ -117,7 +117,7 @@ describe('the cache cookie', async () => {
     }
   })
 
-  test('is ignored without the session cookie', async () => {
+  test('is ignored if the session cookie is missing or forged', async () => {
     const { visitor } = await app.user()
     visitor.cookies.delete('gatehouse.session_token')
     assert.equal(await shownName(visitor), null)
@@ -190,7 +190,7 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await shownName(visitor), 'Old name')
   })
 
-  test('is ignored while the process cannot listen to the database, and stays invalid if the session ends meanwhile', async () => {
+  test('is ignored while the process gets no database notifications, and stays invalid if the session ended meanwhile', async () => {
     const first = await onTwoBrowsers()
     await app.db.run(sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -153,7 +153,7 @@ describe('a site migrated from Better Auth', () => {
 })
 
 describe('a site over https', () => {
-  test('sets cookies with Secure and a prefix', async () => {
+  test('sets cookies with Secure and the prefix __Host-', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const ada = await app.user()
     const visitor = app.visitor()

@@ -36,8 +36,8 @@ export async function admit(deps: Deps, userId: string): Promise<UserRow> {
 /**
  * Opens a session for a user that `admit` has returned in this transaction. Every session is opened here.
  *
- * Ends the sessions that the browser already holds, except those to which the browser can return. An impersonation
- * session does not end the administrator's own session, and never outlives it.
+ * Ends the other sessions of the browser (see `endSessionsOfBrowser`). An impersonation session does not end the
+ * administrator's own session, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
@@ -76,8 +76,8 @@ export async function openSession(
 }
 
 /**
- * Ends the sessions that a browser holds, before the browser gets another session. With multi-session, the sessions
- * that the browser can return to are kept, except those of the user who signs in.
+ * Ends the sessions of a browser before the browser gets another session. With multi-session, keeps the sessions to
+ * which the browser can switch, except those of the user who signs in.
  */
 export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?: string) {
   const { sessionTokens = [], deviceSessions = [] } = visitor

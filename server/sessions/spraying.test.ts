@@ -125,7 +125,7 @@ describe('the detection of password spraying', () => {
     )
   })
 
-  test('ignores attempts at 20 accounts an hour, and any number of attempts at one account', () => {
+  test('ignores a network that tries 20 accounts an hour, or one account any number of times', () => {
     const watch = createSprayWatch()
     for (let i = 0; i < 60; i++)
       assert.equal(watch.count({ networks: ['10.0.0.1'], target: `${i}`, now: at(i * 180) }), null)
@@ -133,7 +133,7 @@ describe('the detection of password spraying', () => {
       assert.equal(watch.count({ networks: ['10.0.0.2'], target: 'one', now: at(20_000 + i) }), null)
   })
 
-  test('reports 100 wrong passwords in 10 minutes, unless the usual number is 10 or more', () => {
+  test('reports 100 wrong passwords in 10 minutes on the site, unless 10 or more in 10 minutes are usual', () => {
     const results = (usual: number) => {
       const watch = createSprayWatch()
       let now = 0

@@ -31,8 +31,8 @@ export function createSprayWatch(): SprayWatch {
   const noticedAt = { network: -Infinity, site: -Infinity }
 
   /**
-   * Returns true if a notice of a kind is due, and then counts it as given. Each kind has at most one notice per
-   * period, so that a flood does not fill the audit log.
+   * Returns true if this kind of notice was not given in the last `periodMilliseconds`, and records that the notice is
+   * given now. A flood of wrong passwords therefore does not fill the audit log.
    */
   function isDue(kind: keyof typeof noticedAt, time: number) {
     if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
@@ -58,8 +58,8 @@ export function createSprayWatch(): SprayWatch {
 }
 
 /**
- * Creates `count`, which counts an account that a network tries, and `isTooMany`. Both return whether the network has
- * tried too many accounts in an hour.
+ * Creates the counter of the accounts that each network tries. `count` adds an account to the accounts of a network.
+ * `count` and `isTooMany` return whether the network has tried too many accounts in an hour.
  */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()

@@ -41,7 +41,7 @@ describe('a step-up requirement', async () => {
     assert.ok(data!.authTime >= before)
   })
 
-  test('of level 2 is met by a code, and the next token has level 2', async () => {
+  test('of level 2 is met by the code of an authenticator app, and the next token has level 2', async () => {
     const user = await userWithApp(app)
     app.advance(maxAge + 1)
     await user.visitor.call(confirmIdentity, { body: user })

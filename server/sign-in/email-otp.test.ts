@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('that is wrong is refused with the same reply for email addresses with and without an account', async () => {
+  test('gets the same refusal, if it is wrong, for email addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {
@@ -161,7 +161,7 @@ describe('the limits of mailed codes', async () => {
     assert.equal((await owner.call(getSession)).data?.user.email, email)
   })
 
-  test('allow strangers to request six codes an hour, and a known device to request one more', async () => {
+  test('allow an address six mails with codes an hour, and one more at the request of a known device', async () => {
     const { email, visitor } = await app.user()
     app.advance(60)
     const codesTo = async (address: string) =>
@@ -185,7 +185,7 @@ describe('the limits of mailed codes', async () => {
     assert.equal(await codesTo(email), 7)
   })
 
-  test('allow only the link after a hundred wrong codes in a row', async () => {
+  test('refuse the code of a mail, but not its link, after a hundred wrong codes in a row', async () => {
     const { email, id } = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${id}`)
     app.advance(60)

@@ -34,7 +34,7 @@ describe('a mailed sign-in link', async () => {
     assert.equal(await open(browser, url), dead)
   })
 
-  test('asks for confirmation in any other browser', async () => {
+  test('asks for confirmation in a browser that did not request it', async () => {
     const ada = await verifiedUser(app)
     const asking = app.visitor({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
     const { url, token } = await askForMail(app, asking, ada.email, { callbackURL })

@@ -24,7 +24,7 @@ describe('the budget for mails with codes', async () => {
     return error?.code ?? 'admitted'
   }
 
-  test('delays a code until a minute after another mail, and the lifetime of the code starts only then', async () => {
+  test('delays a code until a minute after another mail, and starts the lifetime of the code only then', async () => {
     const { email } = await app.user()
     await app.db.run(sql`update users set email_verified = true where email = ${email}`)
     await ask(email)

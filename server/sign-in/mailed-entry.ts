@@ -47,8 +47,8 @@ export async function enterByMail(deps: Deps, arrival: MailedArrival) {
 }
 
 /**
- * The fields that the operator's decision sets; empty if the operator does not decide about sign-ups. Null if the
- * operator was not asked, because nobody signs up with this code.
+ * The additional fields that the operator's sign-up decision sets; empty without such a decision. Null if the operator
+ * was not asked, because the mail cannot sign up a new user.
  */
 type Decided = { decided: Record<string, unknown> | null }
 
@@ -75,7 +75,7 @@ async function findOrAddUser(deps: Deps, details: MailedDetails, arrival: Mailed
 
 /**
  * Locks and returns the user of an email address. If the address was unverified, verifies it and removes the password
- * and all other access. Returns null if there is no such user.
+ * and every other way into the account (see `claimAddress`). Returns null if there is no such user.
  */
 async function claimedUser(deps: Deps, { email }: MailedDetails, { visitor }: MailedArrival): Promise<UserRow | null> {
   const found = await findUserByEmail(deps.db, email)

@@ -25,8 +25,8 @@ export function requestPasskeySignUp(
 
 /**
  * Checks the code that was mailed for a sign-up with a passkey. If the email address has an account, signs in its user.
- * Otherwise issues a ticket with which the visitor can sign up by adding a passkey. `keepBrowser` stores a secret in the
- * browser and returns the digest of the secret.
+ * Otherwise issues a ticket with which the visitor can sign up by adding a passkey. `keepBrowser` stores a secret in
+ * the browser and returns the digest of the secret.
  */
 export async function verifyPasskeySignUp(
   deps: Deps,

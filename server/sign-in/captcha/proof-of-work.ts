@@ -38,7 +38,10 @@ export function demandWork(deps: Deps, call: Call): WorkDemand {
   }
 }
 
-/** Uses up a solved challenge. Returns false if the response solves no unused challenge for this path and network. */
+/**
+ * Uses up a challenge. Returns false if the response does not solve a challenge for this path and network, or if the
+ * challenge was used before.
+ */
 export async function takeWork(deps: Deps, call: Call & { response: string }): Promise<boolean> {
   const solved = readWorkResponse(call.response)
   if (!solved || !isSolved(deps, call, solved)) return false
