@@ -122,7 +122,9 @@ const advisories: Record<string, Proofs> = {
       'is refused, and the service receives only the first five digits of the password’s SHA-1 digest',
       'is accepted if the service ${says}',
     ],
-    'server/sign-in/captcha/proof-of-work.test.ts': ['is valid only for its path and its network'],
+    'server/sign-in/captcha/proof-of-work.test.ts': [
+      'is valid only for the path and the network for which the challenge was issued',
+    ],
     'tests/slow/sign-in-races.test.ts': ['admit one call, round'],
   },
 }

@@ -76,7 +76,7 @@ describe('guessing a password', async () => {
     assert.equal(visitor.lastResponse().headers.get('retry-after'), String(wait))
   })
 
-  test('is paused after each attempt, each time twice as long, up to an hour', async () => {
+  test('is paused after the tenth and each further attempt, each time twice as long, up to an hour', async () => {
     const ada = await app.user()
     await guessedAt(ada, 9)
     assert.deepEqual(await pausesAfter(ada.email, 9), [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])

@@ -130,8 +130,8 @@ function endOverdue(deps: Deps, { id, token, userId }: Session) {
 }
 
 /**
- * Counts the user as active, with one write per session and day. A session in which an administrator impersonates the
- * user does not count.
+ * Records that the user was active today, with one write per session and day. A session in which an administrator
+ * impersonates the user does not count.
  */
 async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: { seenOn: string | null; now: Date }) {
   const day = now.toISOString().slice(0, 10)

@@ -91,7 +91,7 @@ describe('a change of a verified email address by code', async () => {
     assert.equal(await request(ada.visitor, 'moved@example.com', code), 'INVALID_OTP')
   })
 
-  test('does not accept the approval code for verification or sign-in, or as the code from the new address', async () => {
+  test('accepts the approval code neither for verification, nor for sign-in, nor as the code from the new address', async () => {
     const ada = await verifiedUser(app)
     const code = await approvalOf(app, ada)
     const body = { email: ada.email, otp: code }

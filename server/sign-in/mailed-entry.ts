@@ -24,7 +24,7 @@ export type MailedArrival = {
   id: string
   way: keyof typeof refusals
   visitor: Visitor
-  /** The fields of a new user as the caller sent them. */
+  /** The name, the image and the additional fields that the caller sent for a new user. */
   sent?: { name?: string | undefined; image?: string | undefined } & Record<string, unknown>
 }
 

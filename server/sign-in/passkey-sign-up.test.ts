@@ -71,7 +71,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(replies[0]![0], 400)
   })
 
-  test('refuses a context that is unknown, used, older than 15 minutes, or from another browser', async () => {
+  test('refuses a context that is unknown, already used, older than 15 minutes, or from another browser', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const refusal = async (context: string, asking = browser) => {
       const { error } = await asking.call(generateRegisterOptions, { query: { context } })
@@ -113,7 +113,7 @@ describe('sign-up with a passkey', async () => {
     assert.equal(await userOf(nina), null)
   })
 
-  test('adds only one user if two passkeys are sent with one context', async () => {
+  test('adds only one user if two passkeys are sent with the same context', async () => {
     const [browser, nina] = [app.visitor(), newcomer()]
     const { data } = await beginPasskeySignUp(app, browser, nina)
     const replies = await Promise.all(

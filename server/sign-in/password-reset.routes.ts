@@ -32,7 +32,7 @@ export const passwordResetRoutes = [
 
 /** Returns the absolute URL to which a reset link redirects. */
 function placeFor(config: Config, callbackURL: string, outcome: { token: string } | { error: 'INVALID_TOKEN' }) {
-  // Without a page on which the user can choose a password, even a valid token is useless.
+  // Without a page on which the user can choose a password, a valid token is useless, so it is reported as invalid.
   if (callbackURL === '') return `${config.origin}${config.basePath}/error?error=INVALID_TOKEN`
   const place = new URL(callbackURL, config.origin)
   for (const [name, value] of Object.entries(outcome)) place.searchParams.set(name, value)

@@ -176,7 +176,7 @@ describe('each CAPTCHA service', () => {
     captchafox: formOf({ ...site, sitekey: 'site-key', remoteIp: ip }),
   }
   for (const provider of captchaServices)
-    test(`${provider} receives the CAPTCHA response in its own format`, async () => {
+    test(`${provider} receives the CAPTCHA response in the format of its API`, async () => {
       const app = await startApp({ after, options: captcha({ provider }) })
       sent.length = 0
       answerWith(accepted)

@@ -56,7 +56,7 @@ describe('a proof of work that is required on a suspicious network', async () =>
     assert.equal((await signIn(device, solvesWork, ada)).error, null)
   })
 
-  test('is valid only for its path and its network', async () => {
+  test('is valid only for the path and the network for which the challenge was issued', async () => {
     const response = await solveWork((await demanded(visitor)).challenge)
     const headers = { [captchaHeader]: response }
     const body = { email: stranger.email }
