@@ -115,7 +115,7 @@ const attacks: Record<string, Proofs> = {
   'a machine does what only people may do': {
     'tests/machines.test.ts': [
       'are refused by internal endpoints and by endpoints that affect sign-in, sessions or accounts',
-      "accepts only keys with its scopes' : 'refuses every key'",
+      "need the scopes of' : 'are refused by'",
     ],
     'server/http/identity/credentials.test.ts': [
       'is refused if it is a server key and the endpoint is not for servers',

@@ -36,7 +36,7 @@ function isShown(name: string) {
   return name.endsWith('.ts') && !/\.(?:test|sql)\.ts$/.test(name) && !onlyCommand.includes(name)
 }
 
-/** Returns the texts of a file: names of checks, templates tagged with `say`, and arguments of outcomes. */
+/** Returns the texts in a file: names of checks, templates tagged with `say`, and arguments of functions like `ok`. */
 function textsIn(name: string) {
   const found: string[] = []
   walk(parseSync(name, readFileSync(join(folder, name), 'utf8')).program, (node) => {

@@ -19,7 +19,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
     ['English', 'index.js'],
     ['German', 'de/index.js'],
   ] as const) {
-    test(`stays within its budget for a host with only <SignIn/>, in ${language}`, async (context) => {
+    test(`of only <SignIn/>, in ${language}, stays within its budget`, async (context) => {
       const chunks = await bundle('AuthProvider, SignIn', entry)
       const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
       const first = chunks.find(({ isEntry }) => isEntry)
@@ -33,7 +33,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
   }
 
   for (const name of ['styles.css', 'styles.layer.css']) {
-    test(`${name} stays within its budget for all components`, (context) => {
+    test(`of ${name}, the style of all components, stays within its budget`, (context) => {
       const sheet = readFileSync(new URL(name, dist), 'utf8')
       context.diagnostic(`${kilobytes([sheet]).toFixed(1)} KB of style`)
       assert.ok(kilobytes([sheet]) <= heaviestKilobytes.style, `${kilobytes([sheet])} KB of style`)

@@ -171,7 +171,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
 })
 
 describe('a host that renders on its server', { skip: !isBuilt && 'not built' }, () => {
-  test('renders the content for signed-in and signed-out visitors, and nothing if it passes no session', async (context) => {
+  test('renders the content for signed-in or signed-out visitors, and nothing while the session is unknown', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)
@@ -184,14 +184,14 @@ describe('a host that renders on its server', { skip: !isBuilt && 'not built' },
     assert.match(pages[0], /<button[^>]*data-slot="user-button"[^>]*>.*>IR<.*Ida Rhodes/)
     assert.match(pages[0], /data-slot="switcher"/)
     for (const page of pages.slice(1)) assert.doesNotMatch(page, /data-slot/)
-    // A boundary that suspends on the server would be rendered again in the browser, which React reports as an error.
+    // React reports an error if a `Suspense` boundary suspends on the server and must be rendered in the browser.
     for (const page of pages) assert.doesNotMatch(page, /<!--\$!-->|<template/)
   })
 })
 
 describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => {
   for (const version of ['18.3.1', '19.1.0'])
-    test(`fails at import because ${version} is too old, and suggests pages to link to instead`, async (context) => {
+    test(`fails at import with ${version}, and the error suggests links to Gatehouse’s pages instead`, async (context) => {
       const folder = await makeFolder()
       context.after(() => folder.remove())
       const modules = join(folder.path, 'node_modules')

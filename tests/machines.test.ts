@@ -84,7 +84,7 @@ describe('API keys at every endpoint', async () => {
   for (const endpoint of contract) {
     const { machines, method, path, access } = endpoint
     if (access === 'server') continue
-    test(`${method} ${path} ${machines ? 'accepts only keys with its scopes' : 'refuses every key'}`, async () => {
+    test(`${machines ? 'need the scopes of' : 'are refused by'} ${method} ${path}`, async () => {
       await setScopes(everyScope)
       const all = await callWithKey(app, key, endpoint)
       if (machines === undefined) return assert.deepEqual(all, { status: 403, code: 'MACHINES_MAY_NOT_DO_THIS' })

@@ -17,11 +17,11 @@ type Context = {
 }
 
 /**
- * Returns complaints about statements in migrations after the initial schema, as `file: reason`, and about numbers that
- * two migrations share.
+ * Checks the statements in migrations after the initial schema, and that no two migrations have the same number. Returns
+ * complaints about statements as `file: reason`.
  *
- * The previous version must keep working, and no statement may lock a table in use for longer than a moment. Kinds of
- * statements that this file does not allow are refused.
+ * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A kind of
+ * statement that this file does not allow is refused.
  */
 export async function migrationComplaints(migrations: readonly Migration[]): Promise<string[]> {
   const provenNotNull = new Map<string, Migration>()
@@ -161,7 +161,10 @@ function commandsOf({ cmds = [] }: AlterTableStmt) {
   return cmds.map((each) => (each as { AlterTableCmd: AlterTableCmd }).AlterTableCmd)
 }
 
-/** Forgets the checks that a statement drops. PostgreSQL drops them before the other changes of the statement. */
+/**
+ * Removes the checks that a statement drops. In an `alter table`, PostgreSQL executes the drops before the other
+ * changes.
+ */
 function forgetChecks(statement: Node, checks: Map<string, string>, provenNotNull: Map<string, Migration>) {
   if (!('AlterTableStmt' in statement)) return
   const table = statement.AlterTableStmt.relation!.relname!

@@ -26,8 +26,8 @@ const lastNames =
   'Andersen,Bauer,Costa,Dubois,Ferrari,Garcia,Haddad,Ivanov,Kaya,Lindqvist,Meyer,Novak,Okafor,Petrov,Quill,Rossi,Singh'
 
 /**
- * Fills a database with organizations, and returns the calls to make in the largest organization. Members are stored in
- * random order, as if they had joined over years, and share few names.
+ * Fills a database with organizations, and returns the calls to measure in the largest organization. Members are stored
+ * in random order, as if they had joined over years, and share few names.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app
@@ -170,7 +170,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
  * programs on the machine slow down some runs.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
-  // The database can switch to a generic plan at the sixth execution.
+  // PostgreSQL can switch to a generic plan at the sixth execution, so runs are measured only after that.
   const warmUps = 7
   for (let time = 0; time < warmUps; time++) await make(time)
   const rounds: Plan[][] = []

@@ -12,9 +12,9 @@ const heaviestKilobytes = {
   // The other signed-out pages load almost the whole script of the sign-in page. That script includes the file
   // names of all these pages, 0.8 KB for the button for emailed links, and 0.2 KB for the text about their lifetime.
   signedOut: { script: 113.6, style: 8 },
-  // Includes the script of the sign-in page, although visitors have already loaded it there. In that script, the
+  // Includes the script of the sign-in page, although visitors have already loaded it on that page. In that script, the
   // CAPTCHA takes 0.3 KB, and the file that the pages of emailed links share takes 0.2 KB. Email codes add 0.8 KB, and
-  // the icons of the methods 0.8 KB.
+  // the icons of the second-step methods add 0.8 KB.
   'second-step': { script: 116, style: 8 },
   // Includes neither the profile page nor the files in `heaviestShared`.
   app: { script: 188.6, style: 12 },
@@ -48,7 +48,7 @@ describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the p
   })
 
   test('include one font file, and the fonts for text and code stay within their budgets', () => {
-    // The dashboard’s script requests the font itself.
+    // The dashboard's page links to no font, because its script requests the font.
     for (const page of pages.filter((each) => each !== 'app')) {
       const fonts = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
       assert.equal(fonts.length, 1, page)
@@ -58,7 +58,7 @@ describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the p
     assert.ok(bytesOf(`assets/${code}`) <= heaviestFonts.code)
   })
 
-  test('are six for sign-in: the page, its script, two style sheets, the font and the provider logos', () => {
+  test('of sign-in are six: the page, its script, two style sheets, the font and the provider logos', () => {
     const html = readPage('en', 'sign-in')!
     const asked = addresses(html, /<(?:script|link)[^>]*(?:src|href)="\/([^"]+)"/g)
     assert.equal(asked.length + 2, 6, asked.join(' '))

@@ -192,7 +192,7 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
  */
 describe('the catalog of refusals', () => {
   for (const [code, provocation] of Object.entries(provocations) as [RefusalCode, Provocation][]) {
-    test(`is correct about ${code}, which an endpoint returns`, async () => {
+    test(`matches the response for ${code}`, async () => {
       const { values, provoke } = typeof provocation === 'function' ? { values: {}, provoke: provocation } : provocation
       const [status, template] = refusals[code]
       const message = Object.entries<string>(values).reduce(
@@ -221,7 +221,7 @@ const redirects: Record<VerificationError, () => Reply> = {
 
 describe('the catalog of redirect errors', () => {
   for (const [code, provoke] of Object.entries(redirects)) {
-    test(`is correct about ${code}, which a redirect contains`, async () => {
+    test(`matches the redirect for ${code}`, async () => {
       const reply = await provoke()
       assert.equal(reply.status, 302)
       assert.equal(reply.headers.get('location'), `/welcome?error=${code}`)

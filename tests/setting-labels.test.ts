@@ -11,7 +11,7 @@ describe('the labels of the settings', () => {
   const settings = readSettings(resolveConfig({}))
 
   for (const locale of locales) {
-    test(`cover exactly the options of each subject, in ${locale}`, async () => {
+    test(`exist for exactly the options of each subject, in ${locale}`, async () => {
       const labels = ((await import(`../web/messages/${locale}/admin/settings/labels.ts`)) as { settingLabels: Labels })
         .settingLabels
       for (const subject of settingSubjects) {
@@ -20,7 +20,7 @@ describe('the labels of the settings', () => {
       }
     })
 
-    test(`differ between all options of a subject, in ${locale}`, async () => {
+    test(`are unique within each subject, in ${locale}`, async () => {
       const labels = ((await import(`../web/messages/${locale}/admin/settings/labels.ts`)) as { settingLabels: Labels })
         .settingLabels
       for (const subject of settingSubjects) {

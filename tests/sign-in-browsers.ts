@@ -19,8 +19,8 @@ type Browser = {
 }
 
 /**
- * Adds an authenticator app, and signs in with it in a browser that becomes trusted. Then removes the app, because each
- * state of the matrix adds its own factors.
+ * Signs in with a new authenticator app in a browser, which Gatehouse then trusts. Removes the app afterwards, because
+ * each state of the matrix adds its own factors.
  */
 async function trusted(app: App, user: User) {
   const browser = await trustedBrowser(app, await addApp(app, user))

@@ -192,7 +192,7 @@ test('every endpoint that signs in or up is in the matrix', () => {
 
 const asProofs = (methods: readonly ProofMethod[]) => methods.map((method) => ({ method, at: '' }))
 
-/** Returns the methods of a challenge after these proofs: a mailed code cannot follow a first proof by mail. */
+/** Returns the methods that a challenge offers after these proofs. After a proof by mail, it offers no mailed code. */
 const methodsAfter = (proves: readonly ProofMethod[], methods: string[]) =>
   methods.filter((method) => method !== 'otp' || admitsMailedCode(asProofs(proves)))
 

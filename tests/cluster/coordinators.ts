@@ -5,7 +5,7 @@ import { makeOwned, startProgram, type Program } from './programs.ts'
 const clientPort = 2379
 const peerPort = 2380
 
-/** The folder of a cluster, and the environment with Debian's programs. */
+/** The folder of a cluster, and the environment variables with which Debian's programs run. */
 export type Surroundings = { folder: string; environment: NodeJS.ProcessEnv }
 
 /** Starts an etcd server on each machine. Patroni keeps the leader's lease in etcd. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const program = promisify(execFile)
 const kept = join(tmpdir(), 'gatehouse-debian-tools')
 
-/** The reason why Debian's programs cannot be downloaded on this machine; false if they can. */
+/** The reason why this machine cannot download Debian's programs, or false if it can. */
 export const noDebian: string | false =
   process.getuid?.() !== 0
     ? 'needs root'

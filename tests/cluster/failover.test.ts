@@ -14,7 +14,7 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 /** The number of writes that must be acknowledged before and after each interruption. */
 const writesAround = 300
 
-/** Returns how often an event happens: once, or the number in an environment variable such as `CLUSTER_KILLS`. */
+/** Returns how often to cause an event: once, or the number in an environment variable such as `CLUSTER_KILLS`. */
 const times = (event: string) => Number(process.env[`CLUSTER_${event}`] ?? 1)
 const [kills, cuts, switchovers, losses] = [times('KILLS'), times('CUTS'), times('SWITCHOVERS'), times('LOSSES')]
 
@@ -61,7 +61,7 @@ describe('two nodes with a cluster of three PostgreSQL servers', { skip: noDebia
   test(`lose no acknowledged write in a switchover, and can write again within 5 seconds (rounds: ${switchovers})`, (t) =>
     repeat(t, switchovers, 5, () => cluster.switchOver()))
 
-  test(`lose no acknowledged write while two of three etcd servers are down, and can write again within 30 seconds (rounds: ${losses})`, (t) =>
+  test(`lose no acknowledged write when two of three etcd servers are killed and restarted, and can write again within 30 seconds (rounds: ${losses})`, (t) =>
     repeat(t, losses, 30, async (load) => {
       const restart = await cluster.loseCoordinators()
       await load.untilRefused(100)
@@ -160,9 +160,9 @@ async function startNodes(cluster: Cluster) {
 }
 
 /**
- * Makes the leader's log longer by switching to the log's next file. After an interruption, a standby can have more of
- * the log than the new leader, and waits until the leader's log is longer. Apart from this switch, only writes lengthen
- * the log.
+ * Lengthens the leader's write-ahead log (WAL) by switching to the next WAL file. After an interruption, a standby can
+ * have a longer log than the new leader, and waits until the leader's log is longer. Without this switch, only writes
+ * would lengthen the log.
  */
 async function lengthenLog(cluster: Cluster) {
   const db = openTestDatabase(cluster.url('postgres'))

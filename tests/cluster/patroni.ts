@@ -50,8 +50,8 @@ export async function startCluster(after: (work: () => Promise<void>) => void) {
     /** Returns the superuser's URL of a database. The URL leads through HAProxy to the current leader. */
     url: (database: string) => `postgresql://postgres:${password}@127.0.0.1:${balancedPort}/${database}`,
     /**
-     * Kills two of the three etcd servers, so that no PostgreSQL server can hold the lease. Returns a function that
-     * starts the etcd servers again.
+     * Kills two of the three etcd servers, so that no PostgreSQL server can hold the leader's lease. Returns a function
+     * that starts the two etcd servers again.
      */
     loseCoordinators: coordinators.loseMajority,
     ...controls(nodes, place),
@@ -72,13 +72,13 @@ function controls(nodes: readonly Node[], place: Place) {
       await ended
       return () => void (node.program = startNode(node, place))
     },
-    /** Cuts off the leader's machine. A client on that machine keeps trying to write to the former leader. */
+    /** Disconnects the leader's machine. A client on that machine keeps trying to write to the former leader. */
     async cutLeader() {
       const { machine } = await membership.leader()
       const mend = await machine.cut()
       const client = writeAlone(machine, place)
       return {
-        /** Restores the network. Returns how many writes the former leader acknowledged while it was cut off. */
+        /** Reconnects the machine. Returns how many writes the former leader acknowledged while disconnected. */
         async mend() {
           const acknowledged = await client.stop()
           await mend()
@@ -95,7 +95,7 @@ function controls(nodes: readonly Node[], place: Place) {
   }
 }
 
-/** Tries to write to the server on a machine, from that machine, until stopped. */
+/** Tries again and again to write to the PostgreSQL server of a machine from that same machine, until stopped. */
 function writeAlone({ prefix, address }: Machine, { programs, environment }: Place) {
   const url = `postgresql://postgres:${password}@${address}:${port}/gatehouse`
   const words = [...prefix, join(programs, 'psql'), '--command', 'create table written_alone ()', url]

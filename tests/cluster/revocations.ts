@@ -3,7 +3,7 @@ import { post, shownName, signIn } from './calls.ts'
 
 const pauseMilliseconds = 500
 
-/** Until stopped, repeatedly signs in users, revokes their sessions, and asks every node for each revoked session. */
+/** Until stopped, signs in users again and again, revokes each session, and checks whether a node still accepts it. */
 export function startRevocations(origins: readonly string[], emails: readonly string[]) {
   const revoked: string[] = []
   let answered = 0
@@ -45,8 +45,8 @@ export function startRevocations(origins: readonly string[], emails: readonly st
       await Promise.all(running)
     },
     /**
-     * Asks every node once more. Returns how many sessions were revoked, and how often a node accepted a revoked
-     * session.
+     * Sends every revoked session to every node once more. Returns the number of revoked sessions, and how often a
+     * revoked session was accepted during the whole run.
      */
     async check() {
       for (const cookie of revoked)

@@ -2,9 +2,9 @@ import type * as Kit from '../../server-kit/gatehouse.ts'
 import type { Subject } from './subjects.ts'
 
 /*
- * A process of a product's backend. It repeatedly authenticates all subjects. For each subject, it stores the start
- * time of the last read that was accepted with the old authority. The first argument is the file of the kit: a mutant,
- * or the real kit.
+ * Simulates a process of a product's backend, which authenticates all subjects in a loop with the server kit. Each call
+ * to `authenticate` is a read. For each subject, the process stores when the last read began that still returned the
+ * authority from before the revocation. The first argument is the path of the kit: the real kit or a mutant.
  */
 
 export type ToKit = { read: Subject } | { forget: string } | 'stop'
@@ -13,12 +13,10 @@ export type Reads = { id: string; reads: number; accepted: number; lastAccepted:
 const [file = '', url = '', key = '', issuer = ''] = process.argv.slice(2)
 const { createGatehouse, GatehouseError } = (await import(file)) as typeof Kit
 const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
-/** Returns the time of a clock that all processes of this machine share. */
+/** Returns milliseconds from a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/**
- * The time until the next read after a refused or failed read. Such reads call the server, so they are made less often.
- */
+/** The wait after a refused or failed read. It is longer than a pass, because refused reads always call the server. */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

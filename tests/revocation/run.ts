@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { mutantKit } from './mutant.ts'
 import { runTrial } from './trial.ts'
 
-/* Runs the trial of revocations at its full size. Starts its own database, server and kits on this machine only. */
+/* Runs the revocation trial at its full size. Starts a database, a server and the kits, all on this machine. */
 
 const { values } = parseArgs({
   options: {

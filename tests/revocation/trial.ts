@@ -159,8 +159,8 @@ type Observed = {
 }
 
 /**
- * Adds a subject, waits for the kits to accept it, revokes its authority, and lets the kits read it until after the
- * bound has passed.
+ * Adds a subject, waits until the kits accept the subject, and revokes the subject's authority. The kits keep
+ * reading the subject until the bound has passed.
  */
 async function observeOne({ db, origin, kits, size }: World, random: () => number): Promise<Observed[]> {
   const names = Object.keys(kinds)

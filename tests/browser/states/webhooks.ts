@@ -9,7 +9,7 @@ import type { Arrange, States } from './state.ts'
 
 const path = `/o/${sharedSlug}/webhooks`
 
-/** Returns a server with an administrator and the shared organization, whose webhooks can call this machine. */
+/** Returns a server with an administrator and the shared organization. Its webhooks may call addresses of this machine. */
 async function place(scenario: Scenario) {
   const options = { webhooks: { organizations: true }, outbound: { allow: ['127.0.0.1', '::1'] } }
   const server = await scenario.server(options, 'webhooks')

@@ -46,8 +46,8 @@ export function findViolations(
             ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
           )
       for (let left = ending(); left.length > 0; left = ending()) for (const animation of left) animation.finish()
-      // A dialog or menu is not inside a landmark, and covers controls. So while a dialog or menu is open, the rule
-      // `region` is off, and target sizes are checked only inside it.
+      // A dialog or menu is outside the landmarks and covers controls. So while one is open, the rule `region` is off,
+      // and target sizes are checked only inside the dialog or menu.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
         runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },

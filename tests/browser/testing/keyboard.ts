@@ -6,7 +6,7 @@ export async function tabTo(page: Page, target: Locator, most = 40) {
   for (let tabs = 0; tabs <= most; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // Between the last stop and the first, the focus is in the browser’s own toolbar.
+    // After the page's last stop, the focus is in the browser's toolbar before it returns to the first stop.
     expect([null, nowhere]).toContain(await page.evaluate(unseenFocus))
   }
   throw new Error(`${most} Tabs do not lead to ${String(target)}`)

@@ -45,7 +45,7 @@ export async function measureFirstLoad(browser: Browser, address: string, cookie
   return { ...load, requests } satisfies FirstLoad
 }
 
-/** Starts recording performance entries before the page’s own scripts run; runs in the browser. */
+/** Records performance entries. Runs in the browser before the page's own scripts. */
 function observe() {
   const seen: Seen = { largestPaint: 0, shift: 0, longTasks: [] }
   Object.assign(globalThis, { seen })

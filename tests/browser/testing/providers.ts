@@ -20,7 +20,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
     },
     { scope: 'worker' },
   ],
-  /** Additional options of a test file. */
+  /** Server options that a test file adds. */
   more: [{}, { option: true, scope: 'worker' }],
   options: [
     async ({ acme, more }, use) => {
@@ -50,7 +50,7 @@ export function sayNo({ service }: Acme) {
   })
 }
 
-/** Changes the parameters with which the provider next redirects the browser back. */
+/** Changes the query parameters of the provider's next redirect to Gatehouse. */
 export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }

@@ -23,7 +23,7 @@ export function createReusedPage(browser: Browser) {
   let origin: string | null = null
 
   return {
-    /** Returns the page without cookies, for a site at this origin, or null while another caller has it. */
+    /** Returns the page without cookies, for a site at this origin. Returns null while another caller uses the page. */
     async take(site: string) {
       if (origin !== null) return null
       origin = site
@@ -31,7 +31,7 @@ export function createReusedPage(browser: Browser) {
       return page
     },
 
-    /** Empties the page for the next caller, or closes it if it cannot be emptied, for example during an outage. */
+    /** Clears the page for the next caller. Closes the page if clearing fails, for example during an outage. */
     async giveBack() {
       const isKept = !page || origin === null || (await empty(page, origin).catch(() => false))
       origin = null
@@ -48,7 +48,7 @@ async function empty(page: Page, origin: string) {
   if (spent.has(context) || page.isClosed()) return false
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Opens an empty page of the site, because a page of another site would need another process.
+  // Opens an almost empty page of the same site, because for another site the browser would start another process.
   await page.goto(`${origin}/api/auth/ok`)
   await page.evaluate(() => {
     localStorage.clear()

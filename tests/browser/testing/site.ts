@@ -21,7 +21,10 @@ const expected =
 /** Playwright’s test with a real server on a new database, or with the running server at GATEHOUSE_URL. */
 export const test = base.extend<OfTest, OfServer>({
   options: [{}, { option: true, scope: 'worker' }],
-  /** Test files with the same options share a server. A file that sets its own name here gets an empty database. */
+  /**
+   * Test files with the same options share a server. A file that sets another name here gets its own server with an
+   * empty database.
+   */
   serverOf: ['everybody', { option: true, scope: 'worker' }],
   site: [
     async ({ options, serverOf: _ }, use) => {

@@ -8,7 +8,7 @@ export function smallTargets(page: Page, least: number) {
   return page.evaluate(tooSmall, least)
 }
 
-/** Runs in the browser. */
+/** Returns the size and the start of the HTML of each control that is too small. Runs in the browser. */
 function tooSmall(least: number) {
   const controls =
     'button,a[href],input,select,textarea,summary,[role=menuitem],[role=tab],[role=checkbox],[role=radio]'
