@@ -23,7 +23,7 @@ describe('docs/configuration.md', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('states the environment variables of options', () => {
+  test('states the environment variable of each option that has one', () => {
     for (const { names } of variables)
       for (const name of names) assert.ok(text.includes(`\`${name}\``), `${name} is missing`)
     const wrong = rows.filter(({ option, documentedVariable }) => {
@@ -34,7 +34,7 @@ describe('docs/configuration.md', () => {
   })
 })
 
-/** Returns the rows of all tables whose first column is “Option”; a row can list several options of a group. */
+/** Reads all tables whose first column is “Option”. Returns one row for each option, also if a line lists several. */
 function readRows(markdown: string): Row[] {
   const found: Row[] = []
   let columns: string[] | null = null

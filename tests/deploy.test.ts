@@ -55,7 +55,7 @@ describe('the manifests in deploy/kubernetes', () => {
     }
   })
 
-  test('are reported if they have an unknown key', async () => {
+  test('are rejected if they have an unknown key', async () => {
     const manifest = (await readYaml('kubernetes/service.yaml')) as Manifest
     Object.assign(manifest['spec']!, { sessionAffinty: 'None' })
     assert.deepEqual(unknownKeys(manifest, await validatorOf(manifest)), ['spec.sessionAffinty'])
@@ -112,7 +112,7 @@ describe('deploy/systemd/gatehouse.service', async () => {
 
   test('is a valid systemd unit', { skip }, async () => {
     const { stderr } = await program('systemd-analyze', ['verify', unit])
-    // The programs of the unit are not installed on this machine.
+    // The programs that the unit starts are not installed on this machine.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
     assert.deepEqual(complaints, [])
   })

@@ -7,11 +7,13 @@ import { build, type Rolldown } from 'vite'
 
 const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
-// The maximum sizes, for German, whose texts are longer than English ones. `signIn` includes 1.3 KB for the site’s own
-// icons and layout, 0.6 KB for the button for passkeys and 0.8 KB for the button for emailed links (whose code is
-// loaded later), 0.1 KB for each page behind an emailed link, 0.1 KB for announcing that the page can solve a proof of
-// work, 0.2 KB for the refusals of device codes, 0.1 KB for creating formatters on demand and 0.2 KB for stating how
-// long links are valid. `style` includes 1.4 KB for the audit log and 0.1 KB for the list of second-step methods.
+// The maximum sizes, which suit German, because German texts are longer than English ones. `signIn` includes:
+// - 1.3 KB for the site’s own icons and layout,
+// - 0.6 KB for the passkey button and 0.8 KB for the button for emailed links, whose code is loaded later,
+// - 0.1 KB for each page behind an emailed link, and 0.2 KB for stating how long links are valid,
+// - 0.1 KB for announcing that the page can solve a proof of work,
+// - 0.2 KB for the refusals of device codes, and 0.1 KB for creating formatters on demand.
+// `style` includes 1.4 KB for the audit log and 0.1 KB for the list of second-step methods.
 const heaviestKilobytes = { signIn: 45, style: 10.4 }
 
 describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {
@@ -44,7 +46,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
   }
 })
 
-/** Bundles a host that imports only these names. */
+/** Bundles a host application that imports only these names from a file of the package. */
 async function bundle(names: string, from: string) {
   const entry = '\0host'
   const host = {

@@ -90,7 +90,7 @@ export function proseOf(path: string, text: string): Prose[] {
   if (!/\.(?:css|mjs|tsx?)$/.test(path)) return lineComments(text, '#')
   if (path.endsWith('.css'))
     return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => proseAt(text, found.index, found[1]!))
-  // The parser does not support this extension.
+  // The parser does not support the extension `.mjs`.
   const parsed = parseSync(path.replace(/\.mjs$/, '.js'), text)
   return [...commentProse(text, parsed.comments), ...stringProse(text, parsed.program)]
 }

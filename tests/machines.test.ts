@@ -56,7 +56,7 @@ function without(wanted: Permissions): Permissions {
   )
 }
 
-describe('API keys at every endpoint', async () => {
+describe('API keys', async () => {
   const app = await startApp({ after, options })
   const owner = await administrator(app)
   const { data } = await owner.visitor.call(createApiKey, { body: {} })

@@ -17,8 +17,8 @@ type Context = {
 }
 
 /**
- * Checks the statements in migrations after the initial schema, and that no two migrations have the same number. Returns
- * complaints about statements as `file: reason`.
+ * Checks the statements in migrations after the initial schema. Returns complaints about statements as `file: reason`,
+ * and a complaint if two migrations have the same number.
  *
  * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A kind of
  * statement that this file does not allow is refused.
@@ -177,7 +177,7 @@ function forgetChecks(statement: Node, checks: Map<string, string>, provenNotNul
   }
 }
 
-/** Notes the checks `column is not null` that a statement adds, and the columns whose check it validates. */
+/** Records the `column is not null` checks that a statement adds, and the columns whose checks it validates. */
 function noteChecks(
   statement: Node,
   migration: Migration,

@@ -52,7 +52,7 @@ describe('the migration rules refuse', () => {
       )
     })
 
-  test('`set not null` on a column whose check was dropped, alone or together with the column', async () => {
+  test('`set not null` on a column whose `is not null` check was dropped, with or without the column', async () => {
     const check = 'alter table users add constraint a check (image is not null) not valid;'
     const validate = 'alter table users validate constraint a;'
     const rest = [

@@ -15,7 +15,7 @@ describe('in an organization with twenty thousand members,', async () => {
   const calls = await seedScale(app, { organizations: 2000, membersEach: 10, membersOfBiggest: 20_000 })
 
   for (const [name, call] of Object.entries(calls))
-    test(`${name} reads ${call.reads ?? 'a page'} without scanning a large table in full`, async () => {
+    test(`${name} reads only ${call.reads ?? 'a page'} and scans no large table in full`, async () => {
       const { plans } = await measure(app, call, 1)
       assert.ok(plans.length > 1)
       for (const { text, scanned, maxRows: rows } of plans) {

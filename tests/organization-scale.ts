@@ -14,10 +14,7 @@ export const scaleOptions = { organization: { membershipLimit: 100_000, invitati
 
 const guests = 40
 
-/**
- * The largest organization has this many administrators, members of a team, and members with the same name, regardless
- * of its size.
- */
+/** The number of administrators, of team members and of namesakes in the largest organization, whatever its size. */
 const few = 40
 
 const firstNames =
@@ -73,7 +70,7 @@ export async function seedScale(app: App, size: Size) {
   return callsIn(app, { id, owner: owner!, others, invitations })
 }
 
-/** Runs bulk statements on their own connection, because they take longer than the server’s statement timeout. */
+/** Runs bulk statements on a separate connection, because they take longer than the server’s statement timeout. */
 async function asOwner(app: App, statements: readonly string[]) {
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -83,7 +80,7 @@ async function asOwner(app: App, statements: readonly string[]) {
 
 /**
  * A call that is made repeatedly. `make` gets the number of the repetition. `reads` describes the rows that the call is
- * allowed to read, if it needs more than a page.
+ * allowed to read. Without `reads`, the call is allowed to read one page.
  */
 export type Call = {
   make: (time: number) => Promise<unknown>
@@ -166,8 +163,8 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
 }
 
 /**
- * Makes a call repeatedly. Returns the plans of its statements and their total time in the fastest run, because other
- * programs on the machine slow down some runs.
+ * Makes a call repeatedly. Returns the plans of the statements and their total time, both from the fastest run, because
+ * other programs on the machine slow down some runs.
  */
 export async function measure(app: App, { make }: Call, times = 7) {
   // PostgreSQL can switch to a generic plan at the sixth execution, so runs are measured only after that.

@@ -48,7 +48,7 @@ describe('the gzipped files that a page loads first', { skip: !isBuilt && 'the p
   })
 
   test('include one font file, and the fonts for text and code stay within their budgets', () => {
-    // The dashboard's page links to no font, because its script requests the font.
+    // The dashboard’s page links to no font, because its script requests the font.
     for (const page of pages.filter((each) => each !== 'app')) {
       const fonts = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
       assert.equal(fonts.length, 1, page)
@@ -111,7 +111,7 @@ function sharedFile(manifest: Manifest, name: string) {
   return Object.values(manifest).find((chunk) => chunk.name === name)!.file
 }
 
-/** Returns the files that are always loaded before a chunk, because every chunk that loads this chunk needs them. */
+/** Returns the files that are always loaded before a chunk: those that all chunks that import it have in common. */
 function loadedBefore(manifest: Manifest, key: string) {
   const loading = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key))
   const [first = [], ...others] = loading.map((chunk) => filesOf(manifest, chunk))

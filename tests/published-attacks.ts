@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 
-/** Titles of tests by file, as they are written in the file. */
+/** Test titles by test file, spelled as in the source of the file. */
 export type Proofs = Record<string, readonly string[]>
 
 /**
- * Adds a test for each attack. The test fails if a test that shows how Gatehouse withstands the attack is renamed or
- * removed.
+ * Adds a test for each attack. `Proofs` names the tests that show how Gatehouse withstands the attack. The added test
+ * fails if one of these tests is renamed or removed.
  */
 export function testProofs(subject: string, attacks: Record<string, Proofs>) {
   describe(`each published attack on ${subject} has a test`, () => {

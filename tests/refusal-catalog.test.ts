@@ -187,7 +187,7 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
 }
 
 /*
- * Codes that need more preparation are covered by the tests of their features. At the end of the whole suite,
+ * Codes that are harder to provoke are covered by the tests of their features. At the end of the whole suite,
  * server/testing/whole-suite-setup.ts checks that the tests have received every code of the catalog.
  */
 describe('the catalog of refusals', () => {

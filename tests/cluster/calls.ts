@@ -34,7 +34,7 @@ function cookiesOf(response: Response) {
     .join('; ')
 }
 
-/** Returns the name of the user whose session a node finds for the cookies, or null if the node finds no session. */
+/** Calls a node with cookies. Returns the name of the signed-in user, or null if the node accepts no session. */
 export async function shownName(origin: string, cookie: string) {
   const signal = AbortSignal.timeout(longestAnswerMilliseconds)
   const response = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie }, signal })

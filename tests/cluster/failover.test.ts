@@ -143,7 +143,7 @@ async function startNodes(cluster: Cluster) {
   await administration.run(sql`create database gatehouse`)
   await administration.close()
   const url = cluster.url('gatehouse')
-  // PgBouncer waits 15 seconds by default before it reconnects.
+  // By default, PgBouncer waits 15 seconds before it reconnects, which is too long for this test.
   const settings = ['server_login_retry = 1', 'server_connect_timeout = 3']
   const pooled = await startPgBouncer(new URL(url), { environment: cluster.environment, after: close, settings })
   const options = {

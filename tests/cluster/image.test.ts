@@ -102,7 +102,7 @@ async function build(edition: 'full' | 'slim'): Promise<Built> {
   const { Docker: image } = JSON.parse(await buildah('inspect', '--type', 'image', name)) as {
     Docker: { config: ImageConfig & { Hostname: string }; rootfs: { diff_ids: string[] } }
   }
-  // buildah writes the name of its own container into an image in Docker's format.
+  // In an image in Docker's format, buildah sets `Hostname` to the name of its working container.
   const { Hostname: _, ...config } = image.config
   const container = await buildah('from', '--pull-never', '--signature-policy', join(folder, 'policy.json'), name)
   const rootFilesystem = await buildah('mount', container)

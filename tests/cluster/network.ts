@@ -9,7 +9,7 @@ export type Machine = Awaited<ReturnType<Network['addMachine']>>
 export type Network = Awaited<ReturnType<typeof createNetwork>>
 
 /**
- * Creates a network inside this machine. The machines are network namespaces connected by a bridge.
+ * Creates a virtual network on this machine. Each machine of the network is a network namespace, connected to a bridge.
  *
  * The addresses are from 198.18.0.0/15, which is reserved for tests.
  */

@@ -185,7 +185,7 @@ function patroniSettings(name: string, folder: string, { address }: Machine, pla
     },
     postgresql: {
       pg_hba: [`host all all ${place.subnet} scram-sha-256`, `host replication all ${place.subnet} scram-sha-256`],
-      // After an interrupted rewind, no server can start with the data. Patroni then copies all data again.
+      // After a rewind has failed, the server cannot start with its data. Patroni then copies all data again.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       // By default, the copy waits for a checkpoint, which takes minutes.

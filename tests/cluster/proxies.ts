@@ -10,7 +10,10 @@ import { makeOwned, startProgram, writeSettings } from './programs.ts'
 type After = (work: () => Promise<void>) => void
 type ListenPorts = { 80: number; 443: number }
 
-/** Configures a proxy with its file from `deploy/`, in which only ports, paths and the server's address are changed. */
+/**
+ * Writes the configuration of a proxy: the file from `deploy/` with different ports, paths and server address. Returns
+ * the command that starts the proxy, and the Debian packages that the proxy needs.
+ */
 type Proxy = (at: {
   folder: string
   ports: ListenPorts

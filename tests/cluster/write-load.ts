@@ -51,9 +51,9 @@ export function startWriteLoad(origins: readonly string[], cookie: string) {
   ]
   return {
     acknowledged,
-    /** The number of refused writes for each status. Writes without a response are counted by the name of the error. */
+    /** The number of refused writes by HTTP status, or by the name of the error if no response arrived. */
     refusals,
-    /** Returns the longest time between two acknowledged writes, and between two successful reads. */
+    /** Returns the longest times between consecutive acknowledged writes and between consecutive successful reads. */
     longestGaps: () => ({ writes: writes.longest(), reads: reads.longest() }),
     /** Resolves once this many further writes are acknowledged. */
     untilAcknowledged: (count: number) => untilMore(count, () => acknowledged.length),

@@ -16,7 +16,7 @@ const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
 /** Returns milliseconds from a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/** The wait after a refused or failed read. It is longer than a pass, because refused reads always call the server. */
+/** The wait after a refused or failed read. It is longer than a pass, because such reads call the server. */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

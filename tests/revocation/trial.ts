@@ -23,7 +23,7 @@ type Kit = {
   child: ChildProcess
   network: Awaited<ReturnType<typeof startNetwork>>
   waiting: Map<string, Waiting>
-  /** The times of this kit's faults. */
+  /** The start and the end of each fault of this kit, in milliseconds of `clock`. */
   faults: { from: number; to: number }[]
 }
 type Waiting = { accepted?: () => void; forgotten?: (reads: Reads) => void }
@@ -40,12 +40,12 @@ const clock = () => Number(process.hrtime.bigint()) / 1e6
 const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.meta.url))
 
 /**
- * Authenticates users in several kit processes, and revokes the authority of the users in every way. Meanwhile,
- * processes are paused, connections are delayed and cut, and the database is restarted once.
+ * Authenticates users in several kit processes, and revokes their authority in every way. Meanwhile, processes are
+ * paused, connections are delayed and cut, and the database is restarted once.
  *
- * Measures the time from each revocation to the start of the last read that was accepted nevertheless. Returns the
- * median, the 99th percentile and the maximum of these times in milliseconds, for all kits and for kits that no fault
- * disturbed. Also returns how many of these times exceed the bound.
+ * Measures how long after each revocation a kit began the last read that it still accepted. Returns the median, the
+ * 99th percentile and the maximum of these times in milliseconds, for all kits and for kits that no fault disturbed.
+ * Also returns how many of these times exceed the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []
@@ -223,7 +223,7 @@ function summaryOf(
   return {
     revocations,
     reads,
-    /** Of all pairs of kit and revocation: the number in which the kit had accepted the subject before. */
+    /** The number of pairs of a kit and a revocation in which the kit had accepted the subject at least once. */
     observed: known.length,
     late: late.length,
     all: spreadOf(known),

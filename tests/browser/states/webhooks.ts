@@ -9,7 +9,9 @@ import type { Arrange, States } from './state.ts'
 
 const path = `/o/${sharedSlug}/webhooks`
 
-/** Returns a server with an administrator and the shared organization. Its webhooks may call addresses of this machine. */
+/**
+ * Returns a server with an administrator and the shared organization. Webhooks of this server can call this machine.
+ */
 async function place(scenario: Scenario) {
   const options = { webhooks: { organizations: true }, outbound: { allow: ['127.0.0.1', '::1'] } }
   const server = await scenario.server(options, 'webhooks')
@@ -37,7 +39,7 @@ const rows: Row[] = [
   { name: 'Analytics', url: '/analytics' },
 ]
 
-/** Deletes the webhooks of other states and adds `added`. `set` is an SQL assignment that sets a webhook's health. */
+/** Replaces all webhooks with `added`. `set` is an SQL assignment to the columns that describe a webhook's health. */
 async function withWebhooks(place: Place, organizationId: string | null, added: readonly Row[] = rows) {
   const { server, ana, olga } = place
   await server.query('delete from webhook_endpoints')

@@ -9,8 +9,8 @@ export async function asOlga(page: Page, origin: string) {
 }
 
 /**
- * Calls the API as the user signed in on this page. Before creating an organization or inviting, verifies the user’s
- * email address, because the server can require a verified email address.
+ * Calls the API as the user signed in on this page. Verifies the user’s email address before the user creates an
+ * organization or invites someone, because the server can require a verified address for these calls.
  */
 export async function call<Reply = { id: string }>(page: Page, origin: string, path: string, data: object) {
   if (path === '/organization/create' || path === '/organization/invite-member') await verifyAddress(page, origin)

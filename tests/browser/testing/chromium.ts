@@ -18,8 +18,8 @@ const args = [
 ]
 
 /**
- * Returns the options that start the first Chromium that this machine has: Playwright’s own, one that the system has
- * installed, or, on Linux x64, the Chromium from npm.
+ * Returns the options that start Chromium. Uses the first of these that exists: Playwright’s Chromium, a Chromium
+ * installed on this machine, or, on Linux x64, the Chromium from npm.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return { args, executablePath: chromium.executablePath() }

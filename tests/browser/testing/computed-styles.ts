@@ -59,7 +59,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
   })
 }
 
-/** Lists the properties in `clean` that have another value in `hostile`. */
+/** Lists the properties whose value in `hostile` differs from the value in `clean`. */
 export function differences(clean: Styles, hostile: Styles) {
   return Object.entries(clean).flatMap(([part, styles]) =>
     Object.entries(styles)

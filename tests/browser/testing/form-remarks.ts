@@ -6,7 +6,7 @@ type Issue = { code: string; details: { genericIssueDetails?: { errorType: strin
 /**
  * Returns an array that collects the recommendations and issues that the browser reports about a page’s forms.
  *
- * Only a full Chromium reports them. The reduced Chromium from npm does not, so `faultsOfPasswords` checks forms, too.
+ * The Chromium from npm reports none of them, because it is a reduced build. So `faultsOfPasswords` also checks forms.
  */
 export async function hearRemarks(page: Page) {
   const remarks: string[] = []

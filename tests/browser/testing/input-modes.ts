@@ -4,7 +4,7 @@ import { expect } from './site.ts'
 
 /** Functions that use a page, either with the keyboard alone or with the pointer and the keyboard. */
 export type Hand = {
-  /** Returns the number of clicks so far. Keys do not count. */
+  /** Returns the number of clicks so far. Key presses do not count. */
   presses: () => number
   press: (target: Locator) => Promise<void>
   tick: (target: Locator) => Promise<void>

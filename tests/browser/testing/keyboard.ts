@@ -6,7 +6,7 @@ export async function tabTo(page: Page, target: Locator, most = 40) {
   for (let tabs = 0; tabs <= most; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // After the page's last stop, the focus is in the browser's toolbar before it returns to the first stop.
+    // After the page’s last stop, the focus is in the browser’s toolbar before it returns to the first stop.
     expect([null, nowhere]).toContain(await page.evaluate(unseenFocus))
   }
   throw new Error(`${most} Tabs do not lead to ${String(target)}`)
@@ -34,7 +34,7 @@ export async function chooseFrom(page: Page, button: Locator, choice: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Asserts that the focused element is in the window and not covered, and has a ring of at least two pixels. */
+/** Asserts that the focused element is in the window, is not covered, and has an outline of at least two pixels. */
 export async function expectSeenFocus(page: Page) {
   expect(await page.evaluate(unseenFocus)).toBeNull()
 }

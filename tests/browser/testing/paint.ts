@@ -45,7 +45,7 @@ export async function measureFirstLoad(browser: Browser, address: string, cookie
   return { ...load, requests } satisfies FirstLoad
 }
 
-/** Records performance entries. Runs in the browser before the page's own scripts. */
+/** Records performance entries. Runs in the browser before the page’s own scripts. */
 function observe() {
   const seen: Seen = { largestPaint: 0, shift: 0, longTasks: [] }
   Object.assign(globalThis, { seen })
@@ -68,7 +68,7 @@ function readObservers() {
   return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
 }
 
-/** The event to measure from, and the expected content: some elements, or a loaded page with this heading. */
+/** The event that starts a measurement, and the content that ends it: elements, or a loaded page with this heading. */
 type Looked = { event: 'click' | 'popstate' } & ({ selector: string; least?: number } | { heading: string })
 
 /** Calls `act`. Returns the milliseconds from the event that `act` triggers until the expected content is painted. */
@@ -115,7 +115,7 @@ export async function slowestKey(page: Page, text: string) {
   })
 }
 
-/** Types into the focused field. Returns how often React commits a change meanwhile. Needs `countChanges`. */
+/** Types into the focused field. Returns how often React commits changes during the typing. Needs `countChanges`. */
 export async function changesWhileTyping(page: Page, text: string) {
   const count = () => page.evaluate(() => (globalThis as unknown as { changes: number }).changes)
   const before = await count()
@@ -123,7 +123,7 @@ export async function changesWhileTyping(page: Page, text: string) {
   return (await count()) - before
 }
 
-/** Counts React’s commits with its hook for developer tools; runs in the browser before React loads. */
+/** Counts React’s commits through the hook for React’s developer tools. Runs in the browser before React loads. */
 export function countChanges() {
   const state = { changes: 0 }
   const hook = {

@@ -50,7 +50,7 @@ export function sayNo({ service }: Acme) {
   })
 }
 
-/** Changes the query parameters of the provider's next redirect to Gatehouse. */
+/** Changes the query parameters of the provider’s next redirect to Gatehouse. */
 export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }

@@ -9,14 +9,14 @@ export const usual = {
 } satisfies BrowserContextOptions
 
 /**
- * Marks a page as unusable for later tests, because the test has changed the page's browser in a way that outlasts the
- * test.
+ * Prevents later tests from using a page. Must be called by a test that changes the page's browser in a way that
+ * outlasts the test.
  */
 export const spendPage = (page: Page) => void spent.add(page.context())
 
 /**
- * Creates a page that one test after another can use. The page keeps the compiled scripts of the site and of axe, and
- * its process, which would need time to start.
+ * Creates a page that tests can use one after another. This saves time, because the browser keeps the compiled scripts
+ * of the site and of axe, and starts no new process.
  */
 export function createReusedPage(browser: Browser) {
   let page: Page | undefined
