@@ -21,7 +21,7 @@ type SignedInPartProps = {
   arrivesAt?: (pathname: string) => boolean
   staysHere?: boolean
   shape: Shape
-  /** Called with each path that leads out of the component. Returns true if it has handled the path. */
+  /** Called when the user opens a page outside the component. Returns true if `onLeave` has handled the navigation. */
   onLeave?: (path: string) => boolean
   children: (place: Place) => ReactNode
 }

@@ -3,9 +3,7 @@ import { placeOf, type Place } from './place.ts'
 // The query parameters of Gatehouse in a return URL. Components, the server and providers add them.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
-/**
- * Returns the current URL of the host with parameters that make a component show the page of Gatehouse at this path.
- */
+/** Returns the current URL of the host with parameters added that make a component show Gatehouse’s page at `path`. */
 export function returnAddress(path: string) {
   const { pathname, search } = placeOf(path)
   const address = new URL(window.location.href)

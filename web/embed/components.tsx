@@ -20,7 +20,7 @@ const BarPart = lazy(async () => ({ default: (await import('./BarPart.tsx')).Bar
 
 /** The props of the components for signing in, signing up and resetting a password. */
 export type SignInProps = {
-  /** The URL of the host’s page to open once the user is signed in. If omitted, the component only disappears. */
+  /** The URL of the host to open once the user is signed in. If omitted, the host’s current page stays open. */
   redirectTo?: string
   /** The initial value of the email field. */
   email?: string
@@ -48,8 +48,8 @@ export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
 }
 
 /**
- * Resets a password: requests a link, and asks for the new password when the link’s token is in the host’s URL. Mailed
- * links lead to the page of this component if `nav.address('/reset-password')` returns its URL.
+ * Resets a password. Offers to mail a link, or asks for the new password if the host’s URL contains a link’s token.
+ * To make mailed links open your page with this component, return its URL from `nav.address('/reset-password')`.
  */
 export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
   const query = search()
@@ -63,8 +63,8 @@ export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
 }
 
 /**
- * Waits until the user has verified their email address. Mailed links lead to the page of this component if
- * `nav.address('/verify-email')` returns its URL.
+ * Waits until the user has verified their email address. To make mailed links open your page with this component,
+ * return its URL from `nav.address('/verify-email')`.
  */
 export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): ReactNode {
   return (
@@ -97,8 +97,8 @@ export type UserButtonProps = {
 }
 
 /**
- * The avatar of the signed-in user, with a menu of account pages. An item opens the host’s own page if `nav.address`
- * returns its URL, otherwise Gatehouse’s page.
+ * The avatar of the signed-in user, with a menu of account pages. If `nav.address` returns a URL for the path of a menu
+ * item, the item opens this URL. Otherwise, the item opens Gatehouse’s page.
  */
 export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
   return (

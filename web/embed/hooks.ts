@@ -66,8 +66,8 @@ const nobody: readonly Membership[] = []
 const noRoles: RoleTable = {}
 
 /**
- * Returns a function that makes a call for which the server can require a recent sign-in. If the server does, the user
- * confirms their identity in a dialog, and the call is made again.
+ * Returns a function that makes a call. If the server refuses the call because it requires a recent sign-in, the user
+ * confirms their identity in a dialog, and the function makes the call again.
  *
  * `confirmed(() => client.unlinkAccount({ providerId: 'github' }))`
  */
@@ -82,16 +82,13 @@ export function useConfirmIdentity() {
   )
 }
 
-/**
- * The level that a service of the host demands, such as `urn:gatehouse:level:2`, and the maximum age of the latest
- * proof.
- */
+/** What your service demands: a level such as `urn:gatehouse:level:2`, and the maximum age of the proof in seconds. */
 export type StepUpDemand = NonNullable<CallInput<typeof stepUp>['body']>
 
 /**
- * Returns a function that resolves to true once the session meets a demand of one of your services. If the session does
- * not meet it yet, the user confirms their identity in a dialog. Afterwards, get a new token and repeat the request to
- * your service.
+ * Returns a function that makes the session meet the demand of your service. If necessary, the user confirms their
+ * identity in a dialog. The function resolves to true if the session meets the demand. Then get a new token and repeat
+ * the request to your service.
  *
  * `if (await stepUp({ acr: 'urn:gatehouse:level:2', maxAge: 300 })) await pay()`
  */

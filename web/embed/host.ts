@@ -23,7 +23,7 @@ export type Appearance = {
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   radius?: 'square' | 'soft' | 'round'
-  /** The host’s classes for parts of components, by `data-slot` name. They follow Gatehouse’s own classes. */
+  /** The host’s classes for parts of components, by `data-slot` name. They are added after Gatehouse’s own classes. */
   classNames?: Partial<Record<PartName, string>>
 }
 

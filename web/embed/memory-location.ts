@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { PageLocation } from '../context/page-location.ts'
 import type { Place } from './place.ts'
 
-/** Functions that ask whether a component can leave its page. */
+/** Functions that resolve to whether a component may leave its current page. */
 export type Blockers = Set<() => Promise<boolean>>
 
 /**

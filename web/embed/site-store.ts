@@ -90,7 +90,7 @@ function isSite(answer: object | null) {
   return answer !== null && 'app' in answer
 }
 
-// A host that does not forward /api/auth responds itself, usually with its own page.
+// If the host does not forward /api/auth to Gatehouse, the host’s own server responds, usually with an HTML page.
 const isNotGatehouse = 'What answers is not Gatehouse. Forward /api/auth to it, or tell <AuthProvider> its baseURL.'
 
 /** Neutral values for boot data that only the site’s own pages use. */

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 type BulkQuestion<Act, Item> = {
   action: Act
   items: readonly Item[]
-  /** Called with null if the dialog is canceled, otherwise with the ids for which the action was refused. */
+  /** Called with null if the dialog is canceled, otherwise with the ids of the items that failed. */
   onClose: (failed: string[] | null) => void
 }
 

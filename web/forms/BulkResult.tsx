@@ -19,7 +19,7 @@ type BulkResultProps = BulkProgress & {
   onClose: (failed: string[]) => void
 }
 
-/** The progress of a bulk action, and the items for which it was refused, with reasons. */
+/** A dialog that shows the progress of a bulk action, and which items failed and why. */
 export function BulkResult({ title, messages, all, done, failed, isOver, receipt, onClose }: BulkResultProps) {
   const site = useMessages()
   const receiptText = useReceiptText()

@@ -8,12 +8,12 @@ type FileInputProps = {
   onFile: (file: File) => void
 }
 
-/** The native file input, triggered by a visible button. */
+/** A hidden native file input. A visible button opens it. */
 export function FileInput({ input, accept, label, onFile }: FileInputProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // Reset, because otherwise choosing the same file again would cause no event.
+    // Otherwise, choosing the same file again would not fire a change event.
     target.value = ''
   }
 

@@ -4,14 +4,14 @@ import type { CallError, Receipt } from '../../client/call.ts'
 /** An item of a bulk action. */
 type BulkItem = { id: string; name: string }
 
-/** The progress of a bulk action, and the items for which it was refused. */
+/** The progress of a bulk action, and the items for which the action failed. */
 export type BulkProgress = {
   done: number
   failed: (BulkItem & { problem: CallError })[]
   isOver: boolean
   /**
-   * The receipt of the last call that revoked authority. By the time in this receipt, all earlier revocations are in
-   * effect, too.
+   * The receipt of the last call that revoked authority. All earlier revocations are in effect by the time in this
+   * receipt, too.
    */
   receipt?: Receipt | undefined
 }
@@ -24,8 +24,8 @@ type Bulk<Choice> = {
 }
 
 /**
- * Returns the progress of a bulk action, and the function that applies the action to one item after another, so that
- * each item has its own result.
+ * Returns the progress of a bulk action, and the function that runs it. The function makes one call per item, so that
+ * each item succeeds or fails on its own.
  */
 export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
   const [progress, setProgress] = useState<BulkProgress | null>(null)

@@ -48,7 +48,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isDone, setIsDone] = useState(false)
   const { attempt, ...sending } = useAttempt<E>()
-  // A form stays pending while the page that follows a success is loading.
+  // After a success, the form stays pending while the next page loads.
   const isPending = sending.isPending || isDone
   const { limit, start } = useLimit(endpoint.path)
   const clearProblem = () => setProblem(null)
@@ -106,8 +106,8 @@ export type FormState = Pick<
 >
 
 /**
- * Returns a function that sends the form's call, and the state of that call. The function resolves to null if the user
- * canceled the call.
+ * Returns a function that calls an endpoint, and the state of that call. The function resolves to null if the user
+ * cancels the call.
  */
 function useAttempt<E extends Endpoint>() {
   const { call } = useApp()

@@ -72,17 +72,17 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// The impersonation ends this long before the server would end it. Once the server has ended it, the administrator can
-// no longer return to their own session.
+// How long before the server’s deadline the page ends the impersonation. After the deadline, the administrator could no
+// longer return to their own session.
 const marginMilliseconds = 3000
 
-/** Returns the whole minutes until a time. Calls `onSoon` once when one minute is left, and `onEnd` once at the end. */
+/** Returns the minutes left, rounded down. Calls `onSoon` once in the last minute, and `onEnd` once the time is up. */
 function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // The server sends this page only while there is time left. If there seems to be none, the browser’s clock is wrong,
-  // which must not end the impersonation.
+  // The server sends this page only while time is left. If no time is left at the start, the browser’s clock is wrong,
+  // and a wrong clock must not end the impersonation.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 

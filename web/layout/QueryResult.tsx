@@ -25,7 +25,7 @@ export type ShownResult<Reply> = {
   data: Reply | undefined
   error: CallFailed | null
   isFetching: boolean
-  /** True while the data belongs to another filter or page. */
+  /** True while the data is the result of the previous filter or page. */
   isPlaceholderData?: boolean
   refetch: () => unknown
 }

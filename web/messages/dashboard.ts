@@ -1,7 +1,7 @@
 import { coreMessages, type CoreMessages } from './en/core.ts'
 import { dashboardRefusals } from './en/dashboard-refusals.ts'
 
-/** The messages of every page, and those of the refusals that only dashboard calls return. */
+/** The messages that every page needs, and the messages for refusals that only dashboard calls return. */
 export const dashboardCoreMessages: CoreMessages = {
   ...coreMessages,
   refusals: { ...coreMessages.refusals, ...dashboardRefusals },

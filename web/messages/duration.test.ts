@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeDuration } from './duration.ts'
 
-test('durations are written in the largest unit of which they are a whole number', () => {
+test('formats a duration in the largest unit that divides it evenly', () => {
   const durations: [seconds: number, english: string, german: string][] = [
     [1, '1 second', '1 Sekunde'],
     [90, '90 seconds', '90 Sekunden'],

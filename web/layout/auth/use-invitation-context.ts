@@ -3,9 +3,7 @@ import { useOverride, type Override } from '../../context/messages.ts'
 import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
-/**
- * The reason why a visitor is on a page, with a picture of the user or organization concerned. Shown next to the form.
- */
+/** Why a visitor is on a page, with the avatar of the user or organization that the page is about. */
 export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
 /** The context of an open invitation. The recipient’s email address is masked, because anyone can have the link. */

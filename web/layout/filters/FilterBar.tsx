@@ -27,7 +27,7 @@ export type FilterBarProps = {
   views?: ReactNode
   /** Actions that are in the popup on a phone, because the page has no room for them. */
   sheetActions?: ReactNode
-  /** The number of results, shown at the end of the chips. */
+  /** The number of results, shown after the chips. */
   total?: ReactNode
 }
 

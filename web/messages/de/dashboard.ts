@@ -97,7 +97,7 @@ export const dashboardMessages: DashboardMessages = {
     title: (name, page) => `(als ${name}) ${page}`,
   },
 
-  /** Writes a past time relative to now: `vor 2 Stunden`, `gestern`. */
+  /** Formats a past time relative to now: `vor 2 Stunden`, `gestern`. */
   ago(seconds: number) {
     if (seconds < 45) return 'gerade eben'
     const units: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -83,7 +83,7 @@ function trustedDevicesOf(facts: Facts): Phrase {
 }
 
 const unnamed = 'einer gelöschten Organisation'
-/** Returns the organization after a preposition with dative: ` bei Northwind Traders`; empty if the page is about it. */
+/** Returns a preposition and the organization in the dative, or nothing on its own pages: ` bei Northwind Traders`. */
 const within = (facts: Facts, word = 'bei'): Phrase =>
   facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
 const organization = ({ isHere, organization: name }: Facts): Phrase =>

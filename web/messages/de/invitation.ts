@@ -6,7 +6,7 @@ import { lazily } from '../lazily.ts'
 const relative = lazily(() => new Intl.RelativeTimeFormat('de', { numeric: 'auto' }))
 const daySeconds = 86_400
 
-/** Writes when an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Ist gestern abgelaufen`. */
+/** Formats the seconds until or since an invitation expires: `Läuft in 31 Stunden ab`, `Ist gestern abgelaufen`. */
 export function ends(seconds: number) {
   return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Ist ${fromNow(seconds)} abgelaufen`
 }

@@ -4,7 +4,7 @@ const plural = lazily(() => new Intl.PluralRules('de'))
 
 export const number = lazily(() => new Intl.NumberFormat('de'))
 
-/** Writes an amount with its noun: `1 Mitglied`, `3 Mitglieder`. */
+/** Formats an amount with its noun: `1 Mitglied`, `3 Mitglieder`. */
 export function count(amount: number, one: string, many: string) {
   return `${number().format(amount)} ${plural().select(amount) === 'one' ? one : many}`
 }

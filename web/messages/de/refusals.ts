@@ -71,7 +71,7 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   },
 }
 
-/** Writes a duration: `1 Sekunde`, `8 Sekunden`, `10 Minuten`. */
+/** Formats a duration: `1 Sekunde`, `8 Sekunden`, `10 Minuten`. */
 export function secondsWords(seconds: number) {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} Minuten`
   return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`

@@ -10,7 +10,7 @@ import { passkeyRefusals } from './passkey-refusals.ts'
 import { webhookRefusals } from './webhooks/refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
-/** Messages of the refusals that only dashboard calls and calls from applications return, without those about API keys. */
+/** Messages for refusals that only dashboard calls and calls from applications return, except refusals of API keys. */
 export const dashboardRefusals: Record<
   Exclude<RefusalCode, keyof typeof refusals | keyof typeof secondStatuses | keyof typeof apiKeyRefusals>,
   (facts: RefusalFacts) => string

@@ -97,7 +97,7 @@ export const dashboardMessages = {
     title: (name: string, page: string) => `(as ${name}) ${page}`,
   },
 
-  /** Writes a past time relative to now: `2 hours ago`, `yesterday`. */
+  /** Formats a past time relative to now: `2 hours ago`, `yesterday`. */
   ago(seconds: number) {
     if (seconds < 45) return 'just now'
     const units: [Intl.RelativeTimeFormatUnit, number][] = [

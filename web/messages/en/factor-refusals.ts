@@ -1,7 +1,7 @@
 import { codeRefusals } from './second-step.ts'
 import { secondsWords, type RefusalFacts } from './refusals.ts'
 
-/** Messages of the refusals that the second step of a sign-in can return. */
+/** Messages for refusals in the second step of a sign-in. */
 export const factorRefusals = {
   ...codeRefusals,
   INVALID_TWO_FACTOR_COOKIE: () => 'That took too long. Sign in again.',

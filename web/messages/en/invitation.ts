@@ -5,7 +5,7 @@ import { lazily } from '../lazily.ts'
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const daySeconds = 86_400
 
-/** Writes when an invitation expires or has expired: `Expires in 31 hours`, `Expired yesterday`. */
+/** Formats the seconds until or since an invitation expires: `Expires in 31 hours`, `Expired yesterday`. */
 export function ends(seconds: number) {
   return `${seconds > 0 ? 'Expires' : 'Expired'} ${fromNow(seconds)}`
 }

@@ -12,7 +12,7 @@ export const passkeyRefusals = {
   YOU_CANT_REMOVE_YOUR_LAST_WAY_IN: () => 'This passkey is your only sign-in method. Set a password first.',
 }
 
-/** Messages about passkey requests that the browser or the user ended. */
+/** Messages for passkey requests that failed in the browser, before the server was asked. */
 export const passkeyFailures = {
   canceled: 'No passkey was used. Try again, or use another method.',
   'not-created': 'No passkey was created. Try again.',

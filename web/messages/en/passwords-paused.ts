@@ -6,7 +6,7 @@ import { slot, type Rich } from '../rich.ts'
  */
 type Ways = { mail: 'link' | 'code' | null; reset: boolean; other: boolean }
 
-/** Lists the ways: `get a link by email, reset your password or sign in another way`. */
+/** Joins the ways to sign in into one phrase: `get a link by email, reset your password or sign in another way`. */
 function listed({ mail, reset, other }: Ways): Rich {
   const ways = [
     mail && slot('mail', `get a ${mail} by email`),

@@ -13,13 +13,14 @@ export type RefusalFacts = {
   message?: string
 }
 
-/** Messages of refusals, by code. */
+/** Messages for refusals, by refusal code. */
 export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => string>>
 
 /**
- * Messages of the refusals that a user can get before signing in.
+ * Messages for refusals that users can get before they sign in.
  *
- * The others are in dashboard-refusals.ts. A new code does not compile until it has a message.
+ * The messages for other refusals are in dashboard-refusals.ts. A new refusal code does not compile until it has a
+ * message.
  */
 export const refusals = {
   VALIDATION_ERROR: () => 'Check the highlighted fields.',
@@ -85,7 +86,7 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   },
 }
 
-/** Writes a duration: `1 second`, `8 seconds`, `10 minutes`. */
+/** Formats a duration: `1 second`, `8 seconds`, `10 minutes`. */
 export function secondsWords(seconds: number) {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`

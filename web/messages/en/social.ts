@@ -1,10 +1,7 @@
 import type { SocialError, VerificationError } from '../../../contract/redirect-errors.ts'
 import { strong, type Rich } from '../rich.ts'
 
-/**
- * Texts for one reason why a sign-in with a provider fails. `provider` is the provider’s name, or null if it is
- * unknown.
- */
+/** The texts for one cause of a failed sign-in with a provider. `provider` is null if the provider is unknown. */
 type ProblemWords = { heading: (provider: string | null) => string; sentence: (provider: string | null) => string }
 
 const nothingChanged = () => 'Nothing was changed.'
@@ -49,8 +46,8 @@ type Code =
   | 'internal_server_error'
 
 /**
- * Texts of the page shown after a sign-in with a provider has failed, or after the mailed link that completes such a
- * sign-in has failed.
+ * Texts of the page that reports why a sign-in with a provider failed. A mailed link that completes such a sign-in can
+ * fail, too.
  */
 const problems: Record<Code, ProblemWords> = {
   please_restart_the_process: tookTooLong(),

@@ -1,6 +1,6 @@
 import type { CaptchaMessages, captchaRefusals as englishCaptchaRefusals } from '../../en/sign-in/captcha.ts'
 
-/** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
+/** Messages that the CAPTCHA shows when the server refuses its response. */
 export const captchaRefusals: typeof englishCaptchaRefusals = {
   VERIFICATION_FAILED: () => 'Diese Prüfung hat nicht geklappt. Versuche es erneut.',
   UNKNOWN_ERROR: () => 'Wir konnten die Prüfung nicht abschließen. Versuche es gleich erneut.',

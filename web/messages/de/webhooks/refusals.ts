@@ -1,6 +1,6 @@
 import type { webhookRefusals as englishRefusals } from '../../en/webhooks/refusals.ts'
 
-/** Messages of the refusals that calls about webhooks return. */
+/** Messages for refused webhook calls. */
 export const webhookRefusals: typeof englishRefusals = {
   ADDRESS_IN_PRIVATE_NETWORK: () => 'Diese Adresse gehört zu einem privaten Netz. Solche Adressen sind nicht erlaubt.',
   ADDRESS_NOT_HTTPS: () => 'Die Adresse muss mit https:// beginnen.',

@@ -1,7 +1,7 @@
 import type { RefusalFacts } from '../refusals.ts'
 import { listed } from '../../listed.ts'
 
-/** Messages of the refusals that only admin calls return. */
+/** Messages for refusals that only admin calls return. */
 export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'You don’t have permission to do this (user: create).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: () => 'You don’t have permission to do this (user: list).',

@@ -55,9 +55,9 @@ export const settingsMessages = {
     copyFile: 'Copy as config file',
     copiedFile: 'Copied. Secrets and functions are left out.',
     recommended: (value: string) => `Recommended: ${value}`,
-    /** Shown as the recommended value of options whose value the operator has to choose. */
+    /** The text shown as the recommended value if Gatehouse cannot recommend a specific value. */
     choices: { 'public-url': 'your own URL', 'send-mail': 'SMTP or Resend' } as Partial<Record<Recommendation, string>>,
-    /** Why another value is recommended. */
+    /** Why the page recommends a value other than the current one. */
     reasons: {
       'verify-addresses': 'Without it, people can sign up with an address that isn’t theirs.',
       'end-sessions-on-reset': 'Without it, an intruder stays signed in after a reset.',

@@ -4,7 +4,7 @@ import { lazily } from '../../lazily.ts'
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const daySeconds = 86_400
 
-/** Messages of the pages of API keys: those of a user, of an organization, and of the site's own backend. */
+/** Messages of the API key pages, for the keys of a user, an organization or the site’s own backend. */
 export const apiKeysMessages = {
   title: 'API keys',
   serverTitle: 'Server keys',
@@ -29,7 +29,7 @@ export const apiKeysMessages = {
     used: (ago: string) => `Used ${ago}`,
     neverUsed: 'Never used',
     expires: 'Expires on',
-    /** Writes when a key expires: `Expires in 6 days`, `Expires tomorrow`. */
+    /** Formats the time until a key expires: `Expires in 6 days`, `Expires tomorrow`. */
     expiresIn: (seconds: number) =>
       seconds < daySeconds
         ? `Expires ${relative().format(Math.max(1, Math.floor(seconds / 3600)), 'hour')}`
@@ -48,7 +48,7 @@ export const apiKeysMessages = {
     stoppedOfNobody:
       'This key no longer works because the account that created it was deleted. Rotate it to take it over.',
   },
-  /** Writes a time within the next days: `tomorrow, 14:00`. */
+  /** Formats a time in the near future: `tomorrow, 14:00`. `days` is the number of days from today. */
   moment: (days: number, date: string, time: string) =>
     days < 2 ? `${relative().format(days, 'day')}, ${time}` : `${date}, ${time}`,
 

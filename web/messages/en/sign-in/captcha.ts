@@ -1,4 +1,4 @@
-/** Messages for refused CAPTCHA responses, which the CAPTCHA itself shows. */
+/** Messages that the CAPTCHA shows when the server refuses its response. */
 export const captchaRefusals = {
   VERIFICATION_FAILED: () => 'That check didn’t work. Try again.',
   UNKNOWN_ERROR: () => 'We couldn’t complete the check. Try again in a moment.',

@@ -1,4 +1,4 @@
-/** Messages of the refusals that calls about webhooks return. */
+/** Messages for refused webhook calls. */
 export const webhookRefusals = {
   ADDRESS_IN_PRIVATE_NETWORK: () => 'This address is on a private network, which isn’t allowed.',
   ADDRESS_NOT_HTTPS: () => 'The address must start with https://.',

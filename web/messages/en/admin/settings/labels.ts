@@ -10,7 +10,7 @@ import { signInLabels } from './sign-in.ts'
 /** The label and the explanation of each option. For options that begin with `disable`, both describe the opposite. */
 export type SettingLabels = Readonly<Record<string, { label: string; sentence: string }>>
 
-/** The labels of the options by subject, in the order in which they are listed. */
+/** The labels of all options, grouped by subject. The page lists subjects and options in this order. */
 export const settingLabels = {
   'sign-in': signInLabels,
   sessions: sessionLabels,
@@ -24,5 +24,5 @@ export const settingLabels = {
 
 type Translated<Labels> = { [option in keyof Labels]: { label: string; sentence: string } }
 
-/** The labels in another language, which has to translate every label. */
+/** The type of the labels in other languages. A language that lacks a label does not compile. */
 export type TranslatedLabels = { [subject in keyof typeof settingLabels]: Translated<(typeof settingLabels)[subject]> }
