@@ -28,14 +28,15 @@ export type InitialSession = Site['session']
 
 export type AuthProviderProps = {
   /**
-   * Gatehouse’s URL, including its base path unless that is /api/auth. Defaults to this origin, where the host must
-   * forward /api/auth to Gatehouse. Any other origin must belong to the same site, or browsers do not send the cookie.
+   * Gatehouse’s URL, including the base path unless the base path is /api/auth. Defaults to the origin of the host’s
+   * page, where the host must forward /api/auth to Gatehouse. Any other origin must belong to the same site as the
+   * host’s page, or browsers do not send the session cookie.
    */
   baseURL?: string
   /**
-   * The session that the host’s server has read with `get-session`, or null for a signed-out visitor. Components then
-   * render the right content on the server and in the first frame. Used only at first; the browser then reads the
-   * session itself.
+   * The session that the host’s server has read with `get-session`, or null for a signed-out visitor. With it,
+   * components render the right content on the server and in the first frame. It is only the initial value, because
+   * the browser then fetches the session itself.
    */
   session?: InitialSession
   appearance?: Appearance
@@ -50,8 +51,8 @@ export type AuthProviderProps = {
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
 /**
- * Connects the components and hooks inside it to a server, and gives them the appearance, the messages and the pages of
- * the host.
+ * Connects the components and hooks inside the provider to a Gatehouse server. Also passes them the host’s appearance,
+ * messages and pages.
  */
 export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { baseURL, session, appearance, messages, nav, onEvent, children } = props

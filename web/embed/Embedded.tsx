@@ -41,24 +41,24 @@ type EmbeddedProps = {
    */
   arrivesAt?: (pathname: string) => boolean
   /**
-   * If true, this component shows its pages itself even if the host has pages for them, because those pages most
-   * likely contain this component.
+   * If true, the component always shows its pages itself. If false, it opens the host’s page for a path if there is one.
+   * Use true for a component with several pages, because the host’s page most likely contains this very component.
    */
   staysHere?: boolean
   /**
-   * Handles the path of a page that this component does not show, such as the sign-out page. Returns true if it has
-   * handled the path.
+   * Called before the browser opens a page outside this component, such as `/sign-out`. Returns true to prevent the
+   * browser from opening the page.
    */
   leave?: (path: string) => boolean
-  /** The URL that a provider returns to after a sign-in. By default, the provider returns to this component. */
+  /** The URL to which a provider redirects after a sign-in. Defaults to the page that shows this component. */
   landing?: string | undefined
   shape: Shape
   children: (place: Place) => ReactNode
 }
 
 /**
- * Renders screens inside a host. The screens differ from the site's pages only in navigation: a link leads to a page of
- * the host, to another screen of the same component, or to Gatehouse’s own page.
+ * Renders screens on a host’s page. Only their navigation differs from the site’s own pages: a link opens a page of the
+ * host, another screen in the same component, or Gatehouse’s own page.
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
@@ -186,8 +186,9 @@ const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redir
 type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
- * Returns a caller that replaces the return paths in a call with URLs of the host: with the URL of the host’s own page
- * or, if there is no such page, with the current URL, provided that a component at this URL can show Gatehouse’s page.
+ * Returns a caller that replaces the return paths in a request with URLs of the host. If the host has a page for the
+ * path, the caller uses the URL of that page. Otherwise, it uses the current URL if a component there can show
+ * Gatehouse’s page.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {
@@ -196,10 +197,9 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // If this component has no pages, for example because it is a dialog, another component on the host’s page handles
-    // the return.
+    // A component without pages, such as a dialog, relies on another component on the host’s page to handle the return.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
-    // Mailed links lead to Gatehouse’s own pages, because they can be opened on another device.
+    // Mailed links lead to Gatehouse’s own pages, because the user might open the link on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path
   }
 

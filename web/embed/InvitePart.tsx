@@ -55,7 +55,7 @@ function InvitingIfAllowed({ onClose }: { onClose: () => void }) {
 
 type UnableProps = { title: string; sentence: ReactNode; onClose: () => void }
 
-/** Explains why nobody can be invited, because the host's button cannot explain it. */
+/** Explains why nobody can be invited. The host’s button that opens the dialog cannot know the reason. */
 function Unable({ title, sentence, onClose }: UnableProps) {
   const messages = useMessages()
   return (

@@ -25,8 +25,8 @@ const NewOrganization = lazyPart(
 )
 
 /**
- * The pages of the user’s account and organizations. With `section`, shows only that section, without links to the
- * others.
+ * The pages of the user’s account and organizations. With `section`, shows only that section, without links to other
+ * sections.
  */
 export function ProfileScreens({ section, part }: { section?: string | undefined; part?: SecurityPart | undefined }) {
   const start = section === undefined || section === 'profile' ? '/account' : `/account/${section}`
@@ -73,8 +73,8 @@ function Pages({ start, isAlone, part }: PagesProps) {
       shape="pages"
       start={start}
       owns={isOurs}
-      // If several sections are on one page of the host, each section handles only returns to its own path, from
-      // providers and mailed links. The parts `password` and `second-step` handle no returns.
+      // One page of the host can contain several sections. When the browser returns from a provider or a mailed link,
+      // only the section with the return path handles the return. The parts `password` and `second-step` handle none.
       arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' && part !== 'second-step' : isOurs}
       staysHere={!isAlone}
     >

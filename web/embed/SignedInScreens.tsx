@@ -118,7 +118,7 @@ function leavesUser({ call, store }: Host, path: string) {
   return true
 }
 
-/** Returns a part of the dashboard whose code is loaded when the part is first rendered. */
+/** Returns a component that loads its code when it is first rendered. */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

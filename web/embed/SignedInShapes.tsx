@@ -4,10 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
 import { useHost, useSiteState } from './host.ts'
 
-/**
- * The button of the user menu while the code of the menu is loading, if the session is already known. The button
- * cannot open the menu yet.
- */
+/** A disabled placeholder for the user button while its code loads. Renders nothing until the session is known. */
 export function UserButtonShape({ showsName }: { showsName: boolean }) {
   const { session } = useSiteState()
   if (!session) return null

@@ -1,6 +1,6 @@
 import { placeOf, type Place } from './place.ts'
 
-// The query parameters of Gatehouse in a return URL. Components, the server and providers add them.
+// The query parameters that components, the server and providers add to a return URL.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
 /** Returns the current URL of the host with parameters added that make a component show Gatehouse’s page at `path`. */
@@ -15,7 +15,7 @@ export function returnAddress(path: string) {
 
 let arrival: Place | null | undefined
 
-/** Returns the page of Gatehouse that the browser returned to, and removes its parameters from the URL. */
+/** Returns the page of Gatehouse that the browser returned to, and removes Gatehouse’s parameters from the URL. */
 export function takeArrival() {
   if (typeof window === 'undefined') return null
   if (arrival !== undefined) return arrival

@@ -125,8 +125,8 @@ export function UserProfile({ section }: UserProfileProps): ReactNode {
 
 export type OrganizationSwitcherProps = {
   /**
-   * If true, choosing an organization also opens its page, the host’s or Gatehouse’s own. By default, the organization
-   * only becomes the active one.
+   * If true, choosing an organization also opens the organization’s page, either the host’s or Gatehouse’s own. By
+   * default, choosing an organization only makes it the active organization.
    */
   opensOrganization?: boolean
 }
@@ -168,7 +168,7 @@ export function AuditLog({ slug }: AuditLogProps): ReactNode {
 }
 
 export type CreateOrganizationProps = {
-  /** Called with the slug of the new organization. If omitted, the page of the organization opens. */
+  /** Called with the slug of the new organization. If omitted, the page of the new organization opens. */
   onCreated?: (slug: string) => void
 }
 
@@ -183,13 +183,13 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps): Reac
 
 export type InviteDialogProps = Pick<OrganizationProfileProps, 'slug'> & {
   isOpen: boolean
-  /** Called when the invitations are sent and when the user cancels. */
+  /** Called after the invitations were sent, or when the user cancels. */
   onClose: () => void
 }
 
 /**
- * A dialog for inviting people to an organization, which a button of the host opens. When the dialog closes, the focus
- * returns to that button.
+ * A dialog for inviting people to an organization. The host opens it with a button of its own. When the dialog closes,
+ * the focus returns to that button.
  */
 export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): ReactNode {
   return <Later>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Later>

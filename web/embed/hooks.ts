@@ -111,7 +111,7 @@ export function useRateLimit() {
   return {
     isLimited: secondsLeft > 0,
     secondsLeft,
-    /** Receives the error of a call. A rate limit starts the countdown. */
+    /** Starts the countdown if the error is a rate limit. Ignores other errors. */
     heed(error: CallError | null) {
       if (error?.status === 429) setUntil(steadyNow() + (error.retryAfterSeconds ?? 10) * 1000)
     },

@@ -10,14 +10,14 @@ export type ProtectProps = {
    * in.
    */
   permission?: Permissions
-  /** Shown to everyone else. */
+  /** Shown to users without the permission and to signed-out visitors. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows its children to users who are signed in and have the permission in the active organization, and `fallback` to
- * everyone else. While the session is loading, shows neither.
+ * Shows its children to signed-in users with the permission in the active organization. Shows `fallback` to everyone
+ * else. Shows nothing while the session is loading.
  *
  * This only hides content; the server enforces permissions.
  */
@@ -29,7 +29,7 @@ export function Protect({ permission, fallback = null, children }: ProtectProps)
   return data && isAllowed ? children : fallback
 }
 
-/** Shows its children to signed-in users. Rendering on the server needs the `session` property of `AuthProvider`. */
+/** Shows its children to signed-in users. On the server, it needs the `session` property of `AuthProvider`. */
 export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const { data } = useSession()
   return data && children

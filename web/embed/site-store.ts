@@ -13,9 +13,7 @@ export type SiteState = {
   complaint: string | null
 }
 
-/**
- * The site as an observable value. It is fetched for the first subscriber, and again whenever it might have changed.
- */
+/** An observable store of the site. Fetches the site for the first subscriber and whenever the site may have changed. */
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void
@@ -39,7 +37,7 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
   async function ask() {
     const request = ++lastRequest
     const { data, error: refusal } = await call(siteEndpoint)
-    // A response that a newer request has overtaken could bring back a session that has ended.
+    // Ignores a response that arrives after a newer request started. It could restore a session that has ended.
     if (request !== lastRequest) return asking
     if (isSite(data)) set(answered(state, siteOf({ ...data, ...notForHosts })))
     else {

@@ -15,7 +15,7 @@ type BulkResultProps = BulkProgress & {
   }
   /** The number of all items. */
   all: number
-  /** Called when the dialog is closed, with the ids for which the action was refused. */
+  /** Called when the dialog is closed, with the ids of the items that failed. */
   onClose: (failed: string[]) => void
 }
 

@@ -14,7 +14,7 @@ type FormNoteProps = {
   facts?: RefusalFacts
   /** Returns a screen’s own text for a problem; null means the default message. */
   tell?: (problem: CallError) => ReactNode | null
-  /** Shown as long as there is no error. */
+  /** Shown while there is no error. */
   otherwise?: ReactNode
 }
 
@@ -63,8 +63,8 @@ export function ProblemText({ problem }: { problem: CallError }) {
 }
 
 /**
- * Shows the code and the request id of a problem, with which operators find the problem in the server’s log. Shows
- * nothing for a refusal that has a message of its own, or if the server did not respond.
+ * Shows a problem’s code and request id, so that operators can find the problem in the server’s log. Shows nothing if
+ * the refusal has its own message, or if the server did not respond.
  */
 export function ProblemTrace({ problem }: { problem: CallError }) {
   return useProblemMessage(problem).trace
@@ -86,7 +86,7 @@ function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: st
   return { text: known ?? messages.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
-/** A copy of the message in the error catalog, because the catalog is too large for the pages. */
+/** The catalog’s message for `SIGN_UP_REFUSED`. Copied, because the whole error catalog is too large for the pages. */
 const catalogMessage = 'You cannot sign up here'
 
 /** Returns the operator’s own message to a visitor who is not allowed to sign up, if there is one. */

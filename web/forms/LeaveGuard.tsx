@@ -11,7 +11,7 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
 
   useEffect(() => {
     if (!isChanged) return undefined
-    // Loaded now, so that the question can be asked even if the connection is lost.
+    // Loads the dialog in advance, because the connection might be lost by the time it is needed.
     void loadQuestion()
     return block(() => new Promise<boolean>((resolve) => setDecide(() => resolve)))
   }, [isChanged, block])

@@ -17,8 +17,8 @@ export type SubmitButtonProps = {
 }
 
 /**
- * The submit button of a form. While calls are rate-limited, it shows a countdown; while its call is slow, it offers to
- * cancel the call.
+ * The submit button of a form. Shows a countdown while calls are rate-limited, and offers to cancel a call that is
+ * slow.
  */
 export function SubmitButton({ form, look = 'primary', isCompact = false, onClick, children }: SubmitButtonProps) {
   const messages = useMessages()

@@ -4,14 +4,14 @@ import { navigationMessages } from '../messages/en/navigation.ts'
 import './Breadcrumb.css'
 
 type BreadcrumbProps = {
-  /** The path of the list that the page belongs to. */
+  /** The path of the list. */
   href: string
   list: string
-  /** The name of the page. */
+  /** The name of the current page. */
   name: string
 }
 
-/** The link from the page of one item back to its list. */
+/** Shows the name of an item’s page, after a link back to the list of items. */
 export function Breadcrumb({ href, list, name }: BreadcrumbProps) {
   const { Link } = useApp()
   const { navigation: messages } = useMessages(navigationMessages)

@@ -38,7 +38,10 @@ type QueryDataProps<Reply> = {
   children: (reply: Reply) => ReactNode
 }
 
-/** Like `QueryResult`, for a result that the page also uses elsewhere, or for a list that shows its previous data. */
+/**
+ * Like `QueryResult`, but takes the result of a query. For pages that also use the result elsewhere, and for lists that
+ * show the previous data while they load.
+ */
 export function QueryData<Reply>({ result, rows, skeleton, children }: QueryDataProps<Reply>) {
   const { data, error } = result
   const isLoading = error === null || isFailure(error, 0)

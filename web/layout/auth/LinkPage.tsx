@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AuthShell, useTitleFocus } from './AuthShell.tsx'
 
-/* The parts that the pages behind emailed links share. */
+/* Parts that are shared by the pages that mailed links open. */
 
 /** Returns the secret of the link that opened the page. The secret is removed from the URL and stays in memory only. */
 export function useLinkToken() {
@@ -17,7 +17,7 @@ export function useLinkToken() {
   return token
 }
 
-/** Shown while the link is being read. */
+/** Shown while the server looks up the link. */
 export function LinkWaiting() {
   return (
     <AuthShell>
@@ -26,7 +26,7 @@ export function LinkWaiting() {
   )
 }
 
-/** Shown if the link could not be read, with a button that tries again. */
+/** Shown if the server could not look up the link. Has a button to try again. */
 export function LinkProblem(props: { title: string; problem: CallError; onRetry: () => Promise<void> }) {
   const { common } = useMessages()
   return (

@@ -47,7 +47,7 @@ function theirs(facts: Facts): Phrase {
 const unnamed = 'a deleted organization'
 const organization = ({ isHere, organization: name }: Facts): Phrase =>
   isHere ? 'the organization' : name === null ? unnamed : strong(name)
-/** Names the organization unless the page is about it: ` in Northwind Traders`. */
+/** Returns a preposition and the organization, or nothing on its own pages: ` in Northwind Traders`. */
 const within = (facts: Facts, word = 'in'): Phrase =>
   facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
 const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' as ', strong(after)])

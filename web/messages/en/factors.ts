@@ -2,7 +2,7 @@ import { lazily } from '../lazily.ts'
 
 const plural = lazily(() => new Intl.PluralRules('en'))
 
-/** Messages of the second factors on the security page. */
+/** Messages about second factors on the security page. */
 export const factorsMessages = {
   title: 'Second step',
   ask: 'Add a second step',

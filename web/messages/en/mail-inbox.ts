@@ -27,7 +27,7 @@ export const mailInboxMessages = {
 
 export type MailInboxMessages = typeof mailInboxMessages
 
-/** Messages of the sign-up with a passkey, which begins with an emailed code. */
+/** Messages for signing up with a passkey. The sign-up starts with a mailed code. */
 export const passkeySignUpMessages = {
   title: 'Sign up with a passkey',
   sentence: 'No password to remember. First, we’ll email you a code.',

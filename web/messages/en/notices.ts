@@ -21,7 +21,7 @@ export const requiredFactorMessages = {
 
 export type RequiredFactorMessages = typeof requiredFactorMessages
 
-/** Messages for users with a password that attackers try first. */
+/** Messages for users whose password is easy to guess. */
 export const passwordAdviceMessages = {
   title: 'Your password is easy to guess.',
   sentence: 'It’s on a list of common passwords, or it’s your name, your email or this site’s name.',

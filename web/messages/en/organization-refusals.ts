@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/refusals.ts'
 
-/** Messages of the refusals that calls about organizations return. */
+/** Messages for refused calls about organizations. */
 export const organizationRefusals = {
   NOT_AUTHENTICATED: () => 'You’ve been signed out. Sign in to continue.',
   USER_NOT_FOUND: () => 'Person not found.',

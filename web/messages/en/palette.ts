@@ -59,7 +59,7 @@ export const paletteMessages = {
       changeOwner: (name: string) => `Change the owner of ${name}…`,
       switchTo: (name: string) => `Switch to ${name}`,
     },
-    /** Words for actions on a user or an organization, which the search ignores when it looks for names. */
+    /** Verbs of actions on a user or an organization. The search ignores them, so that `ban ana` finds Ana. */
     verbs: ['impersonate', 'ban', 'unban', 'delete', 'open', 'activity', 'devices', 'owner', 'switch', 'to'],
     /** Synonyms that find an action or page. */
     synonyms: {

@@ -1,6 +1,6 @@
 import type { deviceRefusals as english } from '../../en/devices/refusals.ts'
 
-// Only tools on a device get these refusals; no page shows them.
+// The message for refusals that the device gets. Pages do not show it.
 const startAgain = () => 'Das Gerät muss von vorn beginnen.'
 const foreign = () => 'Jemand anderes hat diesen Code schon eingegeben.'
 

@@ -2,7 +2,7 @@ import type { outboundMessages as englishOutbound, WebhooksMessages } from '../.
 import { strong } from '../../rich.ts'
 import { count } from '../plurals.ts'
 
-/** Why there was no reply, by error code. */
+/** The reason why a request got no response, by error code. */
 const errors: Record<string, string> = {
   ECONNREFUSED: 'Der Server hat die Verbindung abgelehnt.',
   ECONNRESET: 'Die Verbindung ist abgebrochen.',
@@ -19,7 +19,7 @@ const errors: Record<string, string> = {
   NO_SECRET: 'Das Geheimnis dieses Webhooks ist nicht lesbar. Erneuere es.',
 }
 
-/** Messages about calls to other systems, which webhooks and log streams share. */
+/** Messages about requests to other systems. Webhooks and log streams share them. */
 export const outboundMessages: typeof englishOutbound = {
   answered: (status, milliseconds) => `Antwort ${status} nach ${milliseconds} ms.`,
   unanswered: (milliseconds) => `Keine Antwort nach ${milliseconds} ms.`,

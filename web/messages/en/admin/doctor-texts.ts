@@ -1,6 +1,6 @@
 /**
- * The texts of the doctor by their English templates, where `{0}` marks the first value. The server writes them in
- * English, so only other languages list them.
+ * Translations of the doctor’s texts. The keys are English templates, such as `{0} of {1} are set`. English needs no
+ * translations, because the server writes the texts in English.
  */
 export const doctorTexts = {
   texts: {} as Readonly<Record<string, string>>,

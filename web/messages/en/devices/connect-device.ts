@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the page on which a user connects a device by its code. */
+/** Messages of the page where a user enters a device’s code to connect the device. */
 export const connectDeviceMessages = {
   title: 'Connect a device',
   sub: 'Enter the code shown on your device.',

@@ -1,8 +1,8 @@
-// Only tools on a device get these refusals; no page shows them.
+// The message for refusals that the device gets. Pages do not show it.
 const startAgain = () => 'The device has to start again.'
 const foreign = () => 'Someone else has already entered this code.'
 
-/** Messages of the refusals of device authorization. The page shows only those about a user code. */
+/** Messages for refusals during device authorization. The page shows only the messages about the user’s code. */
 export const deviceRefusals = {
   INVALID_CLIENT_ID: startAgain,
   INVALID_DEVICE_CODE: startAgain,

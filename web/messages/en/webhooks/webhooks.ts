@@ -2,7 +2,7 @@ import type { Rich } from '../../rich.ts'
 import { count } from '../plurals.ts'
 import { strong } from '../../rich.ts'
 
-/** Why there was no reply, by error code. */
+/** The reason why a request got no response, by error code. */
 const errors: Record<string, string> = {
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The connection was reset.',
@@ -19,7 +19,7 @@ const errors: Record<string, string> = {
   NO_SECRET: 'This webhook’s secret can’t be read. Rotate it.',
 }
 
-/** Messages about calls to other systems, which webhooks and log streams share. */
+/** Messages about requests to other systems. Webhooks and log streams share them. */
 export const outboundMessages = {
   answered: (status: number, milliseconds: number) => `Response ${status} after ${milliseconds} ms.`,
   unanswered: (milliseconds: number) => `No response after ${milliseconds} ms.`,
@@ -30,7 +30,7 @@ export const outboundMessages = {
   allEvents: 'All events',
   someEvents: 'Selected events',
   eventsMissing: 'Choose at least one event.',
-  /** The number of chosen events in a group. */
+  /** How many event types of a group are chosen. */
   chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
   eventKinds: (amount: number) => count(amount, 'event type'),
   groups: {

@@ -1,4 +1,4 @@
-/** The texts of the preview of the branding. */
+/** Messages of the branding preview. */
 export const brandMessages = {
   brand: {
     title: 'Preview',
