@@ -8,8 +8,8 @@ type LaterProps = {
 }
 
 /**
- * Shows a component whose code is loaded later. The server renders only the fallback, and so does hydration, so that
- * both render the same content and nothing suspends on the server.
+ * Shows a component whose code is loaded later. The server renders only the fallback, so that nothing suspends there.
+ * Hydration also renders the fallback, because it must match the server’s HTML.
  */
 export function Later({ fallback = null, children }: LaterProps) {
   const isAwake = useIsAwake()

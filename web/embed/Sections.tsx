@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type SectionsProps = { label: string; current: string; sections: readonly { path: string; label: string }[] }
 
-/** Links to the sections of a component, with the current one marked. */
+/** Links to the sections of a component. Marks the current section. */
 export function Sections({ label, current, sections }: SectionsProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => bringToSight(place.current!), [current])

@@ -102,8 +102,8 @@ function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
 }
 
 /**
- * Handles paths which mean that the session ends or has ended. The host then decides what to show. Returns true for
- * these paths.
+ * Handles the paths that a component opens to end the session or after the session has ended. Returns true for these
+ * paths. The host decides what to show to the signed-out visitor.
  */
 function leavesUser({ call, store }: Host, path: string) {
   if (path.startsWith('/sign-out')) {

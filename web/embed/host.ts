@@ -8,9 +8,9 @@ import type { SiteState, SiteStore } from './site-store.ts'
 /** The host’s own pages, and how to open them. */
 export type Nav = {
   /**
-   * Returns the host’s URL for one of Gatehouse’s paths (`/sign-in`, `/account`, `/o/acme/members`), or null if the
-   * host has no page for it. Without a page of the host, the component shows Gatehouse’s page itself if it can.
-   * Otherwise, the browser opens Gatehouse’s page.
+   * Returns the URL of the host’s own page for one of Gatehouse’s paths (`/sign-in`, `/account`, `/o/acme/members`).
+   * Returns null if the host has no such page: the component then shows Gatehouse’s page inside itself if it can, and
+   * otherwise opens the page on Gatehouse’s origin.
    */
   address?: (path: string) => string | null
   /** Opens a URL of the host. If omitted, the browser loads the URL. */
@@ -65,7 +65,7 @@ export function applyHostFont(element: HTMLElement | null) {
   if (around) element.style.setProperty('--gh-host-font', getComputedStyle(around).fontFamily)
 }
 
-/** Returns the value of the AuthProvider around this component. */
+/** Returns the settings and state of the nearest AuthProvider. */
 export function useHost() {
   const host = useContext(HostContext)
   if (!host) throw new Error('Gatehouse’s components and hooks must be inside an <AuthProvider>')

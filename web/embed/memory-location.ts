@@ -6,8 +6,8 @@ import type { Place } from './place.ts'
 export type Blockers = Set<() => Promise<boolean>>
 
 /**
- * Returns the location of a component in a host. The location is kept in memory, so the host’s own URL and title stay
- * as they are. `hasMoved` is false on the first page, so that the component does not move the host's focus.
+ * Returns the location of a component on a host’s page. The location is kept in memory, so the host’s URL and title do
+ * not change. While `hasMoved` is false, the component shows its first page and does not take the focus.
  */
 export function useMemoryLocation({ pathname }: Place, hasMoved: boolean, blockers: Blockers): PageLocation {
   return useMemo(

@@ -76,8 +76,8 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
 }
 
 /**
- * Returns the state after a response. The complaint about the host’s setup is cleared by a response with a session, and
- * by the first response after an error.
+ * Returns the state after a response. A response with a session clears the complaint about the host’s setup. So does the
+ * first response after an error.
  */
 function answered(state: SiteState, site: Site): SiteState {
   const isSettled = site.session !== null || state.error !== null

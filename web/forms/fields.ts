@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { emailOrRefusal } from '../../contract/fields.ts'
 
-// Validation of fields before submitting: a check that the field is filled in, then the check of the contract. Error
-// messages are keys of `fields` in `web/messages/en/core.ts`, or refusal codes.
+// Schemas that validate fields before a form is submitted. They check first that a field is filled in. Error messages
+// are keys of `fields` in `web/messages/en/core.ts`, or refusal codes.
 
 export const emailField = z.pipe(z.string().check(z.minLength(1, 'EMAIL_MISSING')), emailOrRefusal)
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waitMilliseconds = 400
 
-/** Debounces a text: returns its last value that stayed unchanged for a moment. */
+/** Returns a debounced text: follows `text` only once it has stayed the same for `milliseconds`. */
 export function useSettled(text: string, milliseconds = waitMilliseconds) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

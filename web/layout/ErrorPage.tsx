@@ -15,7 +15,7 @@ export function PageNotFound() {
   )
 }
 
-/** The error page for a page that crashed; the navigation around it still works. */
+/** Replaces a page that crashed. The navigation around the page still works. */
 export function PageCrashed({ error }: { error: unknown }) {
   const { crash } = useMessages(dashboardMessages)
   return (

@@ -5,7 +5,7 @@ type MoreButtonProps = {
   children: string
 }
 
-/** Loads the next page of a list. Absent once all pages are loaded. */
+/** A button that loads the next page of a list. Renders nothing once all pages are loaded. */
 export function MoreButton({ result, children }: MoreButtonProps) {
   if (!result.hasNextPage) return null
   return (

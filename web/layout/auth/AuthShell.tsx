@@ -42,9 +42,7 @@ function ResultIcon({ result }: { result: Result }) {
   return <Icon className={`gh-auth-icon gh-auth-icon-${kind}`} size={32} strokeWidth={1.4} aria-hidden />
 }
 
-/**
- * Moves the focus to the title, so that screen readers read a screen that replaces another screen on the same page.
- */
+/** Moves the focus to the title, so that screen readers announce a screen that replaces another on the same page. */
 export function focusTitle() {
   document.querySelector('h1')?.focus()
 }

@@ -27,7 +27,7 @@ export function invitationIn(query: URLSearchParams) {
 
 /**
  * Returns why a visitor is on this page: the context that the screen provides or, if `given` is undefined, the context
- * of the invitation that the visitor wants to open. `given` is null while the screen knows no context.
+ * of the invitation that the visitor wants to open. A screen passes null until it knows its own context.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = useApp()

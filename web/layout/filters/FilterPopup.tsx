@@ -14,7 +14,7 @@ type FilterPopupProps = {
   views: ReactNode
   sheetActions: ReactNode
   showLabel: string
-  /** Turns all filters off; omitted while no filter is on. */
+  /** Turns all filters off. Undefined while no filter is on. */
   onClear: (() => void) | undefined
   onClose: () => void
   children: ReactNode

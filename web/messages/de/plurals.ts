@@ -13,6 +13,6 @@ export const people = (amount: number) => count(amount, 'Person', 'Personen')
 
 export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')
 
-/** Reports how a bulk action ended, such as `2 gesperrt, 1 fehlgeschlagen.` */
+/** Formats the result of a bulk action on users: `2 gesperrt, 1 fehlgeschlagen.` */
 export const finished = (done: string) => (amount: number, not: number) =>
   not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} fehlgeschlagen.`

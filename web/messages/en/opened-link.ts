@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../rich.ts'
 
-/** Writes how long ago a request was made: `just now`, `5 minutes ago`. */
+/** Formats how long ago a request was made: `just now`, `5 minutes ago`. */
 function ago(seconds: number) {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return 'just now'
@@ -12,7 +12,7 @@ function device(browser: string | null, system: string | null) {
   return system ? `on ${system}` : 'on an unknown device'
 }
 
-/** Messages of the page behind a sign-in link that was opened in another browser. */
+/** Messages of the page for a sign-in link that was opened in a different browser than the one that requested it. */
 export const openedLinkMessages = {
   title: 'Sign in here?',
   as: (email: string): Rich => ['You’ll be signed in as ', strong(email), '.'],

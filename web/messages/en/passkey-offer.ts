@@ -1,4 +1,4 @@
-/** Messages that offer a passkey after a sign-in with a password. */
+/** Messages that offer to create a passkey after a sign-in with a password. */
 export const passkeyOfferMessages = {
   label: 'Passkey',
   title: 'Next time, sign in without your password.',

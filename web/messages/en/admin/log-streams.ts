@@ -23,7 +23,7 @@ export const logStreamsMessages = {
     farBehind: (events: number) => `At least ${number().format(events)} events behind.`,
     oldest: (ago: string) => `Oldest: ${ago}.`,
     lastAnswer: (status: number) => `Last response: ${status}.`,
-    /** The remedy for a failed attempt, by its cause. */
+    /** Advice after a failed attempt to send events, by the cause of the failure. */
     advice: {
       credentials: 'The other system doesn’t accept the credentials. Correct them in the config file.',
       address: 'No system accepts events at this address. Correct the address in the config file.',

@@ -132,7 +132,7 @@ export const overviewMessages = {
     activity: 'Recent activity',
     noActivity: 'No events yet.',
     auditLog: 'View audit log',
-    /** Writes a past time in short form: `4 min`, `3 h`, `Yesterday`. */
+    /** Formats the time since an event in short form: `4 min`, `3 h`, `Yesterday`. */
     shortAgo(seconds: number) {
       if (seconds < 60) return 'Now'
       if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
