@@ -41,8 +41,8 @@ type EmbeddedProps = {
    */
   arrivesAt?: (pathname: string) => boolean
   /**
-   * If true, the component always shows its pages itself. If false, it opens the host’s page for a path if there is one.
-   * Use true for a component with several pages, because the host’s page most likely contains this very component.
+   * If true, the component always shows its pages itself. If false, it opens the host’s page for a path, if there is
+   * one. Use true for a component with several pages, because the host’s page most likely contains this very component.
    */
   staysHere?: boolean
   /**

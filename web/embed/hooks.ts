@@ -82,7 +82,7 @@ export function useConfirmIdentity() {
   )
 }
 
-/** What your service demands: a level such as `urn:gatehouse:level:2`, and the maximum age of the proof in seconds. */
+/** The demand of your service: a level such as `urn:gatehouse:level:2`, and the maximum age of the proof in seconds. */
 export type StepUpDemand = NonNullable<CallInput<typeof stepUp>['body']>
 
 /**

@@ -13,7 +13,7 @@ export type SiteState = {
   complaint: string | null
 }
 
-/** An observable store of the site. Fetches the site for the first subscriber and whenever the site may have changed. */
+/** An observable store of the site. Fetches the site for the first subscriber and whenever it may have changed. */
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void
@@ -76,8 +76,8 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
 }
 
 /**
- * Returns the state after a response. A response with a session clears the complaint about the host’s setup. So does the
- * first response after an error.
+ * Returns the state after a response. A response with a session clears the complaint about the host’s setup, as does
+ * the first response after an error.
  */
 function answered(state: SiteState, site: Site): SiteState {
   const isSettled = site.session !== null || state.error !== null

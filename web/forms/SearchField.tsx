@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   onSearch: (text: string) => void
 }
 
-/** A search field that searches when typing pauses. Escape clears it. */
+/** A search field that searches when typing pauses. Escape clears the field. */
 export function SearchField({ label, value, onSearch, placeholder, ...input }: SearchFieldProps) {
   const { text, setText } = useSettledText(value, onSearch)
   return (

@@ -48,7 +48,7 @@ export function EventRow({ details, startsOpen = false, ...summary }: EventRowPr
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for inner controls
     <li className="gh-event" onKeyDown={closeOnEscape}>
       <button
         type="button"

@@ -8,7 +8,7 @@ import { writeDuration } from '../duration.ts'
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
-/** Messages of the dashboard. Signed-out pages do not load them. */
+/** Messages for the dashboard. Signed-out pages do not load them. */
 export const dashboardMessages = {
   ...accountMessages,
   ...picturesMessages,

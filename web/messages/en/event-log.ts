@@ -2,7 +2,7 @@ import { count, number } from './plurals.ts'
 
 const events = (amount: number) => count(amount, 'event')
 
-/** Messages of the audit logs of the site and of organizations, and of the user's own activity. */
+/** Messages for the audit logs of the site and of organizations, and for the user's own activity. */
 export const eventLogMessages = {
   log: {
     title: 'Audit log',

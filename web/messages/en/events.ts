@@ -26,7 +26,7 @@ const fields: Record<string, string> = {
   state: 'Status',
 }
 
-/** Messages of lists of events. The sentences of the events are in `event-sentences.ts`. */
+/** Messages for lists of events. The sentences of the events are in `event-sentences.ts`. */
 export const eventMessages = {
   event: {
     /**

@@ -1,4 +1,4 @@
-/** Messages of the bar above a list: search, filters and the chips of active filters. */
+/** Messages for the bar above a list: search, filters and the chips of active filters. */
 export const filterBarMessages = {
   filterBar: {
     filters: 'Filters',

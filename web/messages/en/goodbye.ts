@@ -1,4 +1,4 @@
-/** Messages of the page that reports whether an account could be deleted. */
+/** Messages for the page that reports whether an account could be deleted. */
 export const goodbyeMessages = {
   title: 'Your account was deleted',
   sentence: 'Your profile, sessions and memberships were permanently deleted.',

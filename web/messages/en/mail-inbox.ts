@@ -1,7 +1,7 @@
 import { strong, type Rich } from '../rich.ts'
 import { writeDuration } from '../duration.ts'
 
-/** Messages of the page that waits until the user opens the emailed link or enters the emailed code. */
+/** Messages for the page that waits until the user opens the emailed link or enters the emailed code. */
 export const mailInboxMessages = {
   title: 'Check your inbox',
   sentBoth: (email: string): Rich => [

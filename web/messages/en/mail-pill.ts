@@ -2,7 +2,7 @@ import { lazily } from '../lazily.ts'
 
 const plural = lazily(() => new Intl.PluralRules('en'))
 
-/** Messages of the link to the developer mailbox. */
+/** Messages for the link to the developer mailbox. */
 export const mailPillMessages = {
   development: 'Development',
   count: (count: number) => (plural().select(count) === 'one' ? `${count} new email` : `${count} new emails`),

@@ -1,4 +1,4 @@
-/** Messages of the frame of the dashboard: the switcher, the navigation and the user menu. */
+/** Messages for the frame of the dashboard: the switcher, the navigation and the user menu. */
 export const navigationMessages = {
   navigation: {
     account: 'Account',

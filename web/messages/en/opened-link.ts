@@ -12,7 +12,7 @@ function device(browser: string | null, system: string | null) {
   return system ? `on ${system}` : 'on an unknown device'
 }
 
-/** Messages of the page for a sign-in link that was opened in a different browser than the one that requested it. */
+/** Messages for the page that appears if a sign-in link is opened in another browser than the one that requested it. */
 export const openedLinkMessages = {
   title: 'Sign in here?',
   as: (email: string): Rich => ['You’ll be signed in as ', strong(email), '.'],

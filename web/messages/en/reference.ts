@@ -1,5 +1,5 @@
 /**
- * Messages of the API reference. Its readers are developers, so the messages use terms such as “header” and “session”.
+ * Messages for the API reference. Its readers are developers, so the messages use terms such as “header” and “session”.
  */
 export const referenceMessages = {
   title: 'API reference',

@@ -14,7 +14,7 @@ const shows: Record<SampleState, string> = {
   banned: 'Banned from the site',
 }
 
-/** Messages of sites that run with sample data. */
+/** Messages for sites that run with sample data. */
 export const sampleMessages = {
   samplePage: {
     title: 'Sample data',

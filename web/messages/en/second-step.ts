@@ -1,7 +1,7 @@
 import { strong, type Rich } from '../rich.ts'
 import { writeDuration } from '../duration.ts'
 
-/** Messages of the second step of a sign-in, and of dialogs that ask for a code. */
+/** Messages for the second step of a sign-in, and for dialogs that ask for a code. */
 export const secondStepMessages = {
   title: 'One more step',
   byPasskey: 'Confirm it’s you with your passkey.',

@@ -1,4 +1,4 @@
-/** Messages of the page that creates the first administrator. */
+/** Messages for the page that creates the first administrator. */
 export const setUpMessages = {
   title: (app: string) => `Set up ${app}`,
   sub: 'Create the first admin account.',

@@ -1,4 +1,4 @@
-/** Messages of the sign-out page, except its title, which is a core message. */
+/** Messages for the sign-out page, except its title, which is a core message. */
 export const signOutMessages = {
   working: 'Signing you out…',
   failed: 'You may still be signed in',

@@ -16,7 +16,7 @@ export function roleNames(role: string) {
   return rolesIn(String(role)).map(roleName).join(', ')
 }
 
-/** Messages of the organization switcher, which is on every page of the dashboard. */
+/** Messages for the organization switcher, which is on every page of the dashboard. */
 export const switcherMessages = {
   roleNames,
   switcher: {

@@ -16,7 +16,7 @@ export const settingsMessages = {
     on: 'On',
     off: 'Off',
     characters: (count: number) => `${count} characters`,
-    /** The names of values, for options with a fixed set of values. */
+    /** The display names of values, by option. Only options with a fixed set of values have them. */
     values: {
       'mail.transport': { outbox: 'Developer mailbox', smtp: 'SMTP', resend: 'Resend' },
       'rateLimit.storage': { memory: 'In memory', database: 'In the database', 'secondary-storage': 'In Redis' },

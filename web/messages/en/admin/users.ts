@@ -1,7 +1,7 @@
 import { number, people } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the user list, and of bulk actions on users. */
+/** Messages for the user list and for bulk actions on users. */
 export const usersMessages = {
   people: {
     title: 'People',

@@ -4,7 +4,7 @@ import { lazily } from '../../lazily.ts'
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const daySeconds = 86_400
 
-/** Messages of the API key pages, for the keys of a user, an organization or the site’s own backend. */
+/** Messages for the API key pages, for the keys of a user, an organization or the site’s own backend. */
 export const apiKeysMessages = {
   title: 'API keys',
   serverTitle: 'Server keys',

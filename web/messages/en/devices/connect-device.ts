@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the page where a user enters a device’s code to connect the device. */
+/** Messages for the page where a user enters a device’s code to connect the device. */
 export const connectDeviceMessages = {
   title: 'Connect a device',
   sub: 'Enter the code shown on your device.',

@@ -1,4 +1,4 @@
-/** Messages of the page that a mailed link opens to disconnect a device. */
+/** Messages for the page that a mailed link opens to disconnect a device. */
 export const disconnectMessages = {
   title: 'Disconnect the device?',
   sub: 'This signs out the device named in the email. Your other devices stay signed in.',

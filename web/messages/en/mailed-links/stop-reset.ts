@@ -1,4 +1,4 @@
-/** Messages of the page that a mailed link opens to stop a reset of the second step. */
+/** Messages for the page that a mailed link opens to stop a reset of the second step. */
 export const stopResetMessages = {
   title: 'Stop the reset of your second step?',
   sub: 'Your second step will stay as it is, and nobody can sign in without it.',

@@ -1,6 +1,6 @@
 import { strong, type Rich } from '../../rich.ts'
 
-/** Messages of the page that a mailed link opens to undo a change of sign-in methods. */
+/** Messages for the page that a mailed link opens to undo a change of sign-in methods. */
 export const takeBackMessages = {
   title: 'Was this you?',
   changes: {

@@ -4,7 +4,7 @@ export const captchaRefusals = {
   UNKNOWN_ERROR: () => 'We couldn’t complete the check. Try again in a moment.',
 }
 
-/** Messages of the CAPTCHA, which keeps automated requests out. */
+/** Messages for the CAPTCHA, which keeps automated requests out. */
 export const captchaMessages = {
   title: 'Confirm you’re human',
   sentence: 'This keeps automated requests out.',

@@ -1,4 +1,4 @@
-/** Messages of the branding preview. */
+/** Messages for the branding preview. */
 export const brandMessages = {
   brand: {
     title: 'Preview',
