@@ -129,7 +129,7 @@ function connect(baseURL: string | undefined, session: InitialSession | undefine
 }
 
 const cookieIsMissing =
-  'Gatehouse signed somebody in, and this browser did not keep the cookie. Forward /api/auth to it, or use a subdomain.'
+  'The user signed in, but this browser did not keep the cookie. Forward /api/auth to Gatehouse, or use a subdomain.'
 
 /** Shows a mistake in the host’s setup to its developers. Shown only on localhost, because visitors cannot fix it. */
 function Complaint({ children }: { children: string }) {

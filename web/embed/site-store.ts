@@ -41,7 +41,7 @@ export function createSiteStore(call: Caller, session?: Site['session']): SiteSt
     if (request !== lastRequest) return asking
     if (isSite(data)) set(answered(state, siteOf({ ...data, ...notForHosts })))
     else {
-      set({ ...state, isPending: false, error: refusal ?? { status: 0, statusText: 'No answer of Gatehouse’s' } })
+      set({ ...state, isPending: false, error: refusal ?? { status: 0, statusText: 'Gatehouse did not answer' } })
       if (!refusal) complain(isNotGatehouse)
     }
     return state

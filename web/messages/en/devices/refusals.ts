@@ -14,7 +14,7 @@ export const deviceRefusals = {
   EXPIRED_USER_CODE: () => 'This code has expired. Start again on your device.',
   DEVICE_CODE_ALREADY_PROCESSED: () => 'This code has already been used.',
   DEVICE_CODE_NOT_CLAIMED: () => 'Enter the code first.',
-  AUTHENTICATION_REQUIRED: startAgain,
+  AUTHENTICATION_REQUIRED: () => 'Sign in first, then enter the code again.',
   YOU_ARE_NOT_AUTHORIZED_TO_APPROVE_THIS_DEVICE_AUTHORIZATION: foreign,
   YOU_ARE_NOT_AUTHORIZED_TO_DENY_THIS_DEVICE_AUTHORIZATION: foreign,
 }
