@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The fields of a key that the user types. */
+/** Validates the text fields of the form for an API key. */
 export const keySchema = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) })

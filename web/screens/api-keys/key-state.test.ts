@@ -31,7 +31,7 @@ describe('the state of a key', () => {
   })
 })
 
-test('the days until a time are counted by midnights, not by hours', () => {
+test('daysUntil counts calendar days, not periods of 24 hours', () => {
   const evening = new Date(2026, 4, 1, 23, 30)
   assert.equal(daysUntil(new Date(2026, 4, 1, 23, 59), evening), 0)
   assert.equal(daysUntil(new Date(2026, 4, 2, 0, 1), evening), 1)

@@ -25,7 +25,7 @@ export function secondsLeft({ expiresAt }: ApiKey, now: number) {
   return expiresAt === null ? null : (Date.parse(expiresAt) - now) / 1000
 }
 
-/** Returns the number of days between today and the day of a time, in the browser's time zone. */
+/** Returns the number of calendar days from `now` to `moment`, in the browser's time zone. */
 export function daysUntil(moment: Date, now: Date) {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return (dayOf(moment) - dayOf(now)) / (daySeconds * 1000)

@@ -47,7 +47,7 @@ const timeoutMilliseconds = 15_000
 /** The name of the global function that the services' scripts call once they are ready. */
 const readyName = 'gatehouseCaptchaReady'
 
-/** Loads the script of a service once. If loading fails, the next call tries again. */
+/** Loads the script of a CAPTCHA service unless it is already loaded. If loading fails, the next call tries again. */
 async function loaded(address: string, api: string) {
   if (apiOf(api)?.render) return
   const script = document.createElement('script')

@@ -11,7 +11,7 @@ import type { EventGroup } from './group-events.ts'
 import { similarEvents, similarGroupOf } from './similar-events.ts'
 import './EventDetails.css'
 
-/** Everything about an event: its changes, its origin, its exact time, and links to the things it is about. */
+/** The details of an event: its changes, its device and IP address, its exact time, and links to related pages. */
 export function EventDetails({ group, scope }: { group: EventGroup; scope: EventScope }) {
   const [event] = group
   return (

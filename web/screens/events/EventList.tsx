@@ -25,8 +25,8 @@ type EventListProps = {
 }
 
 /**
- * The events of a query by day, and a button for older events. The previous events stay visible while new events load,
- * and if loading fails.
+ * The events of a query, grouped by day, and a button that loads older events. The previous events stay visible while
+ * new events load, and if loading fails.
  */
 export function EventList({ result, scope, openId, noMatch, none }: EventListProps) {
   const { log: messages } = useMessages(eventLogMessages)

@@ -33,7 +33,7 @@ function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
   return isOfOperator(action) ? messages.operator : messages.system
 }
 
-/** Returns a function that returns the display name of an event’s device; null if the event has no device. */
+/** Returns a function that formats an event’s device for display, and returns null if the event has no device. */
 export function useDeviceName() {
   const { devices } = useMessages(dashboardMessages)
   return ({ userAgent }: RecordedEvent) => (userAgent === null ? null : deviceName(readUserAgent(userAgent), devices))

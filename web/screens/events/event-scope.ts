@@ -1,4 +1,4 @@
-/** The paths that events link to. Events have no link for an omitted path. */
+/** Functions that return the targets of an event’s links. If a function is omitted, its link is not shown. */
 export type EventPaths = {
   /** The URL of an event, for copying its link. */
   event?: (id: string) => string

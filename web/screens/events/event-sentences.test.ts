@@ -83,7 +83,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('use the first name of the user whose page it is, and “you” for the reader', () => {
+  test('call the user that the page is about by first name, and the reader “you”', () => {
     const about = { id: 'ana', name: 'Ana Ruiz' }
     assert.equal(write(roleChange, { about }), '*Mira Osei* changed Ana’s role to *Admin* in *Northwind Traders*')
     const own = { id: 'ana', name: 'Ana Ruiz', email: 'ana@northwind.example' }

@@ -15,7 +15,7 @@ import { useMessages } from '../../context/messages.ts'
 type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void> }
 
 type Card = {
-  /** Default: `problem`. */
+  /** The icon of the page. If omitted, the page shows the icon of a problem. */
   result?: 'ok' | LucideIcon
   title: string
   sentence?: ReactNode

@@ -20,8 +20,8 @@ import { useMessages } from '../../context/messages.ts'
  * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and accepts the
  * invitation.
  *
- * With the mailed secret, the page knows the email address, which cannot be changed, and whether an account has it.
- * Without the secret, the visitor enters the email address and chooses between signing in and signing up.
+ * With the mailed secret, the page knows the invited email address, which the visitor cannot change, and knows whether it
+ * belongs to an account. Without the secret, the visitor enters an email address and chooses whether to sign in or up.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { preview, opened } = props
@@ -31,8 +31,8 @@ export function JoinByLink(props: JoinByLinkProps) {
   const [news, setNews] = useState<'created' | 'taken' | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
   useEffect(() => {
-    // On touch screens, the forms do not focus their first field, because that would open the keyboard. The title gets
-    // the focus instead.
+    // On touch screens, the forms do not focus their first field, because that would open the keyboard. After a switch
+    // between the forms, the title gets the focus instead.
     if (hasAccount !== startsWithAccount && document.activeElement === document.body) focusTitle()
   }, [hasAccount, startsWithAccount])
   const known = opened ? { ...preview, email: opened.email } : preview

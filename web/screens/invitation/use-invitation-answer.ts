@@ -41,7 +41,7 @@ export function useInvitationAnswer(props: InvitationAnswerProps) {
     problem,
     isJoiningAtOnce,
     isUnverified: problem?.code === unverified,
-    /** Called once the email address is verified. Accepts the invitation if the refused call was to accept it. */
+    /** Called once the email address is verified. If the user had tried to accept the invitation, accepts it now. */
     again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {

@@ -23,7 +23,7 @@ export function useInvitation() {
   useEffect(() => {
     // Not needed after a sign-in with the mailed secret, because that sign-in also accepts the invitation.
     if (is.standing === 'waiting' || (is.standing === 'signed-out' && is.opened === null)) void read()
-    // oxlint-disable-next-line react/exhaustive-deps -- runs again only if the visitor signs in on a host’s page
+    // oxlint-disable-next-line react/exhaustive-deps -- runs again only after a sign-in within a host application
   }, [userId])
 
   useEffect(() => {

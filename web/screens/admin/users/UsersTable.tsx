@@ -85,7 +85,7 @@ function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
   )
 }
 
-/** Returns true if a click opens the user in the panel, and then keeps the browser from following the link. */
+/** Returns true if a click opens the user in the panel. If so, prevents the browser from following the link. */
 function isForPanel(event: MouseEvent) {
   if (!isPlainPress(event) || !matchMedia(roomForPanel).matches) return false
   event.preventDefault()

@@ -40,7 +40,7 @@ describe('the URL of the users page', () => {
     assert.deepEqual([provider, createdFrom, createdTo, filterField], ['github', from, to, 'banned'])
   })
 
-  test('can contain a search text of only digits', () => {
+  test('accepts a search text that consists only of digits', () => {
     assert.equal(z.parse(usersSearch, { search: 2026 }).search, '2026')
   })
 

@@ -29,7 +29,7 @@ type EventLogProps = LogProps & {
   /** The kinds and actions that the Filters popup offers. */
   kinds: readonly LogKind[]
   actions: readonly string[]
-  /** The kinds that have their own view. */
+  /** The kinds of events that the menu of views lists, each as a built-in view. */
   viewKinds: readonly LogKind[]
   canSaveViews?: boolean
   exportAddress: (format: ExportFormat) => string
@@ -40,7 +40,7 @@ type EventLogProps = LogProps & {
   ownFields?: () => ReactNode
 }
 
-/** An audit log: search, filters, views and export, and below them the events by day. The filter is in the URL. */
+/** An audit log: search, filters, views, export, and the events grouped by day. The filter is in the URL. */
 export function EventLog(props: EventLogProps) {
   const { filter, onFilter, query, kinds, viewKinds, canSaveViews = false, ownChips = [], ownFields } = props
   const { log: messages } = useMessages(eventLogMessages)

@@ -17,7 +17,7 @@ const SaveView = lazy(async () => ({ default: (await import('./SaveView.tsx')).S
 
 type EventViewsProps = {
   filter: LogFilter
-  /** The kinds that have their own view. */
+  /** The kinds of events that the menu lists, each as a built-in view. */
   kinds: readonly LogKind[]
   canSave: boolean
   onFilter: (change: LogFilter) => void
@@ -62,7 +62,7 @@ export function EventViews({ filter, kinds, canSave, onFilter }: EventViewsProps
 type View = { id: string | null; name: string }
 type Words = EventLogMessages['log']
 
-/** Returns the built-in views: all events, and one view for each of the given kinds. */
+/** Returns the built-in views: all events, and one view for each of the kinds. */
 function own(messages: Words, kinds: readonly LogKind[]) {
   return [
     { name: messages.allEvents, query: '', id: null },

@@ -44,7 +44,7 @@ function Kinds({ filter, onFilter, kinds }: Omit<LogFieldsProps, 'actions'>) {
   )
 }
 
-/** Selects one action. If a link such as “All role changes” has set several actions, keeps them. */
+/** Selects one action. Several actions set by a link such as “All role changes” are offered as one choice. */
 function Action({ filter: { action }, onFilter, actions }: Omit<LogFieldsProps, 'kinds'>) {
   const { log: messages } = useMessages(eventLogMessages)
   const { events } = useMessages(auditLogMessages)

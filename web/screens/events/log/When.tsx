@@ -26,7 +26,8 @@ export function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [own, setOwn] = useState<OwnDays | null>(() => ownDaysOf(filter))
-  // A pointer press focuses the date field of the choice. Arrow keys do not, so that users can move past the choice.
+  // A press with the pointer on a choice with date fields moves the focus to the first field. The arrow keys leave the
+  // focus on the choice, so that the user can move on to the next choice.
   const [isByPointer, setIsByPointer] = useState(false)
 
   function choose(period: Period | undefined) {

@@ -30,7 +30,7 @@ describe('the filter of an audit log', () => {
     assert.equal(isOneDay(at(29), undefined), false)
   })
 
-  test('converts kinds of events to their actions, and keeps only the chosen actions if there are any', () => {
+  test('converts kinds of events to their actions, limited to the chosen actions if there are any', () => {
     assert.deepEqual(of({ kind: 'administrators' }), { kind: 'administrators' })
     assert.deepEqual(of({ kind: 'teams' }), { action: 'team.created,team.updated,team.removed' })
     const both = of({ kind: 'teams,failed-sign-ins,nonsense' }).action!.split(',')

@@ -59,7 +59,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Lists everything that is deleted, with counts once they are loaded. */
+/** Lists everything that will be deleted together with the organization, with counts once they are loaded. */
 function Consequences() {
   const { site, call } = useApp()
   const { deleting } = useMessages(organizationMessages, 'organizations')

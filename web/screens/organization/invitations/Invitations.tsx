@@ -32,7 +32,7 @@ type InvitationsProps = {
   isInviting: boolean
   onState: (state: InvitationState) => void
   onInviting: (isInviting: boolean) => void
-  /** Renders the filter on a phone. Omitted on hosts’ pages, because the component would enlarge their stylesheets. */
+  /** Renders the filter on a phone. Omitted in host applications, because it would enlarge their stylesheet. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

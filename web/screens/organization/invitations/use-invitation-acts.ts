@@ -16,8 +16,8 @@ import { useMessages } from '../../../context/messages.ts'
 export type InvitationActions = ReturnType<typeof useInvitationActions>
 
 /**
- * Returns functions that resend or cancel invitations. `problem` is the refusal of the last resend. `unmailedTo` is the
- * email address of the last resent invitation if a mail limit held back the mail.
+ * Returns functions that resend or cancel invitations. `problem` is the error if the last attempt to resend failed.
+ * `unmailedTo` is the email address of the last resent invitation if a mail limit kept its mail from being sent.
  */
 export function useInvitationActions() {
   const sendAgain = useSendAgain()

@@ -9,7 +9,7 @@ import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The result of inviting one email address. An `unmailed` invitation exists, but a mail limit held back its mail. */
+/** The result of one invitation. `unmailed`: the invitation was created, but a mail limit held back its mail. */
 export type Outcome = 'sent' | 'unmailed' | { code: string }
 
 /** The error code for an email address that already has an invitation, unless the user asks to resend it. */

@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 type FieldsProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
 type MemberFiltersProps = FieldsProps & {
-  /** Renders the filters on a phone. Omitted on hosts’ pages, because the component would enlarge their stylesheets. */
+  /** Renders the filters on a phone. Omitted in host applications, because it would enlarge their stylesheet. */
   FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 

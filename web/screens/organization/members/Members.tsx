@@ -75,7 +75,7 @@ function Alone({ onInvite }: { onInvite: () => void }) {
 
 type ShownMembersProps = Pick<MembersProps, 'filter' | 'onFilter'> & { shown: ListedMember[] }
 
-/** The members of the loaded pages, and the selection among them. */
+/** The table of the loaded members, with the bulk actions for the selected members. */
 function ShownMembers({ shown, filter, onFilter }: ShownMembersProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }

@@ -15,7 +15,7 @@ type RoleChoiceProps = {
   onChoose: (roles: string[]) => void
 }
 
-/** A choice of one of the site’s roles, with their permissions. The user can switch to choosing several roles. */
+/** Lists the site’s roles with their permissions. The user chooses one role, or switches to choosing several. */
 export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
   const { site } = useApp()
   const { roleDialog } = useMessages(organizationMessages, 'organizations')

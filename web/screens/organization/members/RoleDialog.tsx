@@ -45,8 +45,8 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
 }
 
 /**
- * Returns the form. Submitting it closes the dialog at once. The lists show the new role at once, and the previous role
- * again if the server refuses.
+ * Returns the form. Submitting it closes the dialog, and the lists show the new role without waiting for the server. If
+ * the server refuses the change, the lists show the previous role again.
  */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
