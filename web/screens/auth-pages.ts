@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
-// These imports put modules that several pages share into the entry file. The modules are so small that requesting
-// separate files would take longer than sending them.
+// These imports put modules that several pages share into the entry file. The modules are so small that loading them
+// as separate files would take longer than including them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx'
 import { showWidget } from './widgets.ts'
 import '../../ui/Dialog.css'
 
-// The key must be `refusals`, because hosts override the texts of refusals under that name.
+// The key must be `refusals`, because host applications override the texts of refusals under that name.
 const refusalMessages = { refusals: captchaRefusals }
 
 type CaptchaProps = {
@@ -23,8 +23,8 @@ type CaptchaProps = {
 }
 
 /**
- * The CAPTCHA of a service. It is not modal: services open their tasks as further layers of the page, which a modal
- * dialog would hide from the keyboard and from screen readers.
+ * The dialog with a service’s CAPTCHA. It is not modal, because services show their tasks in elements outside the
+ * dialog, which a modal dialog would hide from the keyboard and from screen readers.
  */
 export function Captcha({ demand, problem, onDone }: CaptchaProps) {
   const messages = useMessages(captchaMessages, 'captcha')
@@ -90,8 +90,8 @@ function Problem({ problem: { code } }: { problem: CallError }) {
 }
 
 /**
- * Shows the widget of the service in the element that gets the returned ref `box`. Also returns the widget’s state, and
- * a function that loads the widget again.
+ * Shows the widget of the CAPTCHA service. Returns the ref of the element to show the widget in (`box`), the state of
+ * the widget, and a function that loads the widget again (`retry`).
  */
 function useWidget(demand: ServiceDemand, onDone: (response: string) => void) {
   const box = useRef<HTMLDivElement>(null)

@@ -4,9 +4,9 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { captchaHeader, solvesWork } from '../../../contract/sign-in/captcha.ts'
 
 /**
- * Wraps `call`: if a call is refused for lack of a CAPTCHA, the visitor solves one, or the browser solves a proof of
- * work, and the call is sent again. Returns the wrapped `call`, and the CAPTCHA while it is shown. The code of the
- * CAPTCHA is loaded on demand.
+ * Wraps `call`. If the server refuses a call because it requires a CAPTCHA, the visitor solves one, or the browser
+ * solves a proof of work instead, and the call is sent again. Returns the wrapped `call`, and the CAPTCHA while it is
+ * shown. The code that shows and solves CAPTCHAs is loaded on demand.
  */
 export function useCaptcha(call: Caller): [Caller, ReactNode] {
   const [check, show] = useState<ReactNode>(null)
@@ -15,8 +15,8 @@ export function useCaptcha(call: Caller): [Caller, ReactNode] {
     async (endpoint, input) => {
       const { path } = endpoint
       const known = demanded.current.get(path)
-      // Once a call was refused for lack of a CAPTCHA, each later call to the endpoint first solves a new CAPTCHA,
-      // because the server accepts each response once.
+      // Once the server has demanded a CAPTCHA for an endpoint, each later call to the endpoint first solves a new
+      // CAPTCHA, because the server accepts each response once.
       const result = known ? { data: null, error: known } : await call(endpoint, announced(endpoint, input))
       if (result.error?.code !== 'MISSING_RESPONSE') return result
       demanded.current.set(path, result.error)

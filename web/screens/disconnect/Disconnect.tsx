@@ -50,8 +50,8 @@ export function Disconnect() {
 type ResultProps = { result: 'ok' | 'problem'; title: string; sub: string }
 
 /**
- * Shows whether the device was disconnected. After success, a signed-out user gets a link for choosing a new password, if
- * the site offers password resets. In all other cases, the page links to the user’s devices.
+ * Shows whether the device was disconnected. After success, a signed-out user gets a link for choosing a new password,
+ * if the site offers password resets. In all other cases, the page links to the user’s devices.
  */
 function Result(shown: ResultProps) {
   const { site } = useApp()

@@ -7,7 +7,7 @@ import { safePath } from '../../context/safe-path.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemCard } from './ProblemCard.tsx'
 
-// If `PendingLink` fails to load, the general card explains the problem and offers another method to sign in.
+// If the code of `PendingLink` fails to load, `ProblemCard` explains the problem and links to the sign-in page.
 const PendingLink = lazy(async () => ({
   default: await import('./PendingLink.tsx').then(
     (part) => part.PendingLink,

@@ -67,7 +67,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   )
 }
 
-/** True if the sign-in failed only because the site does not know the provider account, and sign-up is possible. */
+/** True if the visitor signed in with a provider account that is unknown to the site, but can sign up instead. */
 function canSignUpInstead({ code, from }: Problem, site: Site) {
   return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
 }

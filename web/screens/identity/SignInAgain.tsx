@@ -92,7 +92,7 @@ function AgainHere({ user, session, onSuccess }: AgainProps) {
 
 type AgainByFactorProps = {
   challenge: readonly SecondFactor[]
-  /** Called when the challenge has ended. The password is then needed again. */
+  /** Called after too many wrong codes or a timeout. The user then has to enter the password again. */
   onEnd: () => void
   onSuccess: () => void
 }

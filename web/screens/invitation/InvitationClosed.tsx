@@ -130,7 +130,7 @@ function OtherUser({ preview }: { preview: Preview }) {
   return <Rich text={messages.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
-/** Signs out and stays on this page, where the invited user can accept the invitation. */
+/** Signs out and loads the invitation again, so that the visitor can continue with the invited account. */
 function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')

@@ -20,8 +20,9 @@ import { useMessages } from '../../context/messages.ts'
  * The page that an invitation link opens for a signed-out visitor. Creates an account or signs in, and accepts the
  * invitation.
  *
- * With the mailed secret, the page knows the invited email address, which the visitor cannot change, and knows whether it
- * belongs to an account. Without the secret, the visitor enters an email address and chooses whether to sign in or up.
+ * With the mailed secret, the page knows the invited email address, which the visitor cannot change, and knows whether
+ * the address belongs to an account. Without the secret, the visitor enters an email address and chooses between
+ * signing in and signing up.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { preview, opened } = props

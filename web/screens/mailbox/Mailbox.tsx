@@ -33,7 +33,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const clear = useClear(onClear)
   const mails = result.data?.mails ?? []
   const newest = mails[0]
-  // On wide screens the newest mail is open next to the list; on narrow screens an open mail would hide the list.
+  // If no mail was chosen, wide screens show the newest mail next to the list. Narrow screens show only the list.
   const shown = open ?? newest?.id
 
   useEffect(() => {

@@ -18,7 +18,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './DeleteOrganization.css'
 
-/** Deletes an organization after listing what is deleted with it and asking for its slug. */
+/** Lists what is deleted with the organization, asks the user to type its slug, and deletes the organization. */
 export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   const { deleting } = useMessages(organizationMessages, 'organizations')
   const { id, name, slug, membership } = useOrganization()

@@ -34,7 +34,7 @@ export function General() {
   )
 }
 
-/** The other stored data: the creation date, the id, and the metadata. */
+/** The data that cannot be edited here: the creation date, the id, and the metadata. */
 function Stored() {
   const { call } = useApp()
   const messages = useMessages()

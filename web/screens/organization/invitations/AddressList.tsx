@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressListProps = {
   addresses: readonly string[]
-  /** Roles of individual email addresses, by email address. */
+  /** Roles for individual email addresses, keyed by email address. */
   roles: Readonly<Record<string, string>>
   outcomeOf: (address: string) => Outcome | undefined
   /** Returns why an email address cannot be invited, or null. */

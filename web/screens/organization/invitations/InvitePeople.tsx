@@ -101,7 +101,7 @@ function Addresses({ form, onListed }: AddressesProps) {
 
 type Invite = ReturnType<typeof useInvite>
 
-/** The results of the last attempt that need attention. */
+/** Warns about invitations that the server refused, and about invitations whose mail was held back. */
 function Outcomes({ invite }: { invite: Invite }) {
   const { inviting: messages, unmailed } = useMessages(organizationMessages, 'organizations')
   return (
@@ -162,7 +162,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       setTerms(next)
       invite.forgetRefused()
     },
-    /** The number of valid email addresses that have no result yet, neither an actual nor a predicted one. */
+    /** The number of valid email addresses that have neither an actual nor a predicted result. */
     untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,

@@ -11,7 +11,7 @@ describe('a file of email addresses', () => {
     ])
   })
 
-  test('can have the formats of spreadsheet programs', () => {
+  test('can be the export of a spreadsheet program', () => {
     const text = '\uFEFFemail;role\r\n"ada@example.com";"admin,member"\r\n\r\n  grace@example.com ; member \r\n'
     assert.deepEqual(listedIn(text), [
       { address: 'ada@example.com', role: 'admin,member' },

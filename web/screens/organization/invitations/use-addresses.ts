@@ -18,7 +18,7 @@ export function useAddresses() {
   const [addresses, setAddresses] = useState<readonly string[]>([])
   // The email addresses just added that were already in the list.
   const [doubled, setDoubled] = useState<readonly string[]>([])
-  // Roles that a file gives to individual email addresses, by email address.
+  // The roles that files specify for individual email addresses, keyed by email address.
   const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
 
   function add(more: readonly string[]) {

@@ -12,12 +12,12 @@ import { useMessages } from '../../../context/messages.ts'
 /** The result of one invitation. `unmailed`: the invitation was created, but a mail limit held back its mail. */
 export type Outcome = 'sent' | 'unmailed' | { code: string }
 
-/** The error code for an email address that already has an invitation, unless the user asks to resend it. */
+/** The error code for an email address that already has an invitation. Calls that resend invitations do not get it. */
 export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
-  /** Roles of individual email addresses, by email address. Each overrides `role` for its email address. */
+  /** Roles for individual email addresses, keyed by email address. They take precedence over `role`. */
   roles: Readonly<Record<string, string>>
   teamId: string
   /** The email addresses to invite. `knownOf` predicts the result of inviting an email address. */

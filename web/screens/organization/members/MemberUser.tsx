@@ -8,7 +8,7 @@ import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './Members.css'
 
-/** The member’s name and email address, with tags for the user’s own row and for a suspended member. */
+/** A member’s avatar, name and email address, with a tag if the member is the user or is suspended. */
 export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boolean }) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { user, suspendedAt } = member

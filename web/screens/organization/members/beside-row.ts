@@ -1,4 +1,4 @@
-/** Returns the button of the next row, or of the previous row at the end of a table, to focus when a row disappears. */
+/** Returns the button to focus when a row disappears: that of the next row or, for the last row, the previous row. */
 export function buttonBeside(row: string) {
   const gone = document.querySelector(`tr[data-row='${CSS.escape(row)}']`)
   const beside = gone?.nextElementSibling ?? gone?.previousElementSibling

@@ -6,7 +6,7 @@ import type { ListedMember } from './MembersTable.tsx'
 /** The loaded pages of a member list, as they are in the query cache. */
 export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
 
-/** Returns the pages with the team or role of one member changed. */
+/** Returns a copy of the pages in which one member has a new team or role. */
 export function withMember(
   lists: MemberPagesRead,
   memberId: string,
@@ -16,7 +16,7 @@ export function withMember(
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, members: page.members.map(changed) })) }
 }
 
-/** Returns the pages without one member. */
+/** Returns a copy of the pages in which one member is missing. */
 export function withoutMember(lists: MemberPagesRead, memberId: string): MemberPagesRead {
   const pages = lists.pages.map((page) => ({
     ...page,

@@ -26,7 +26,7 @@ export function useMemberMenus(members: readonly ListedMember[]) {
     onAsk: (member, question) => setQuestion({ memberId: member.id, question }),
     onRestore: (member) => restore.mutate(member),
   })
-  // If the member was removed in the meantime, the dialog closes.
+  // If the member is removed while the dialog is open, the dialog closes.
   const member = members.find(({ id }) => id === question?.memberId)
 
   const beside = (
