@@ -38,7 +38,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
     }),
     onSuccess({ name }, _values, receipt) {
       onClose()
-      // A new name revokes nothing, so the toast contains no receipt.
+      // Renaming a key revokes nothing, so the toast does not show when the change takes effect.
       const isOnlyRenamed = lifetime.seconds === undefined && hasSame(before, chosen)
       confirm(editing.saved(name ?? unnamed), isOnlyRenamed ? undefined : receipt)
       void queries.invalidateQueries({ queryKey: ['api-keys'] })

@@ -20,8 +20,8 @@ export type KeyQuestion = 'edit' | 'rotate' | 'delete'
 type KeyMenuProps = { apiKey: ApiKey; state: KeyState; onOpen: (question: KeyQuestion) => void }
 
 /**
- * The menu of a key. A rotated key can only be turned off or on and deleted. An expired key can only be rotated and
- * deleted. A key that is off cannot be rotated.
+ * The menu of a key. A rotated key can only be turned on, turned off or deleted. An expired key can only be rotated or
+ * deleted. A key that is turned off cannot be rotated.
  */
 export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   const messages = useMessages(apiKeysMessages)
@@ -59,7 +59,7 @@ export function KeyMenu({ apiKey, state, onOpen }: KeyMenuProps) {
   return <Menu label={messages.actionsFor(apiKey.name ?? messages.unnamed)} choices={choices} />
 }
 
-/** Returns a mutation that turns a key on or off. The change is shown at once. */
+/** Returns an optimistic mutation that turns a key on or off. */
 function useTurn({ id, name }: ApiKey) {
   const { call } = useApp()
   const messages = useMessages(apiKeysMessages)

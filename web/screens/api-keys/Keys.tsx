@@ -36,7 +36,7 @@ export function Keys({ isCreating, onCreating, sub, tabs }: KeysProps & { sub: s
   const reason = useReasonAgainst()('create')
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const result = useInfiniteQuery(apiKeysQuery(call, fields))
-  // If the list is empty, the button is in the empty state.
+  // If the list is empty, the create button is in the empty state instead of the page header.
   const isEmpty = result.data?.pages[0]?.total === 0
   const create = <CreateButton reason={reason} onCreate={() => onCreating(true)} />
 

@@ -57,7 +57,7 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   )
 }
 
-/** True for an organization’s key that does not act for this user. The new key will act for this user. */
+/** True if another member created this key of an organization. The key that replaces it acts for the current user. */
 function useIsOfOther({ createdBy }: ApiKey) {
   const { site } = useApp()
   const { kind } = useKeyOwner()

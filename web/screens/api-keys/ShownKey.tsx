@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useKeyOwner } from './key-owner.ts'
 
 /**
- * Shows the secret of a new key, once. Only the second button closes the dialog. Until the user has copied the key, the
- * browser warns before the page is closed.
+ * Shows the secret of a new key, which can never be shown again. Only the “Done” button closes the dialog. Until the
+ * user has copied the key, the browser warns before it leaves the page.
  */
 export function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { common } = useMessages()

@@ -13,7 +13,7 @@ function keyWith(fields: Partial<ApiKey>) {
 const after = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 
 describe('the state of a key', () => {
-  test('is expiring during its last seven days, and then expired', () => {
+  test('is expiring in the seven days before the key expires, and then expired', () => {
     const state = (seconds: number) => stateOf(keyWith({ expiresAt: after(seconds) }), now)
     assert.equal(state(7 * daySeconds + 1), 'active')
     assert.equal(state(7 * daySeconds), 'expiring')

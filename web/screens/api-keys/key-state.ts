@@ -6,8 +6,8 @@ const daySeconds = 86_400
 const expiringSeconds = 7 * daySeconds
 
 /**
- * The state of a key. If several states apply, the first in this order: `expired`, `stopped` (its creator left), `off`,
- * `rotated` (still works for a while), `expiring` (soon).
+ * The state of a key. If several states apply, the key has the first of them in this order: `expired`, `stopped` (its
+ * creator left), `off`, `rotated` (replaced, but still works for a while), `expiring` (soon).
  */
 export type KeyState = 'expired' | 'stopped' | 'off' | 'rotated' | 'expiring' | 'active'
 
@@ -31,7 +31,7 @@ export function daysUntil(moment: Date, now: Date) {
   return (dayOf(moment) - dayOf(now)) / (daySeconds * 1000)
 }
 
-/** Returns the lifetimes to choose from, in days: the usual ones up to the maximum, the default, and the maximum. */
+/** Returns the lifetimes to choose from, in days: the default, the maximum, and the usual lifetimes below it. */
 export function lifetimeDays({ maxSeconds, defaultSeconds }: { maxSeconds: number; defaultSeconds: number | null }) {
   const max = Math.floor(maxSeconds / daySeconds)
   const own = defaultSeconds === null ? [] : [Math.floor(defaultSeconds / daySeconds)]

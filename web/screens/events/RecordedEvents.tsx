@@ -20,7 +20,7 @@ type RecordedEventsProps = {
   openId?: string | undefined
 }
 
-/** Events as sentences below the headings of their days; rows open in place. */
+/** Events grouped by day. Each row shows an event as a sentence, and expands to show its details. */
 export function RecordedEvents({ events, scope, openId }: RecordedEventsProps) {
   // Preloads the details, so that a row opens at once.
   useEffect(() => void loadDetails(), [])

@@ -11,7 +11,7 @@ export type FactFormat = {
   day: (moment: Date) => string
 }
 
-/** Returns the facts that the sentence about an event, or about `count` equal events, can mention. */
+/** Returns the facts that a sentence can mention about an event, or about a group of `count` failed sign-ins. */
 export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFormat, count = 1): EventFacts {
   const { actorId, impersonatorId, impersonator, subject, organization, changes } = event
   const change = mainChange(event)
@@ -65,7 +65,7 @@ function withoutId({ action, ipAddress }: RecordedEvent): Party {
 
 const operatorActions = ['user.role-set', 'guessing.lane-reopened', 'api-key.created']
 
-/** Whether an action without a user as its actor was taken on the command line. */
+/** Whether an action whose actor is not a user was taken on the command line. */
 export function isOfOperator(action: string) {
   return operatorActions.includes(action)
 }

@@ -143,7 +143,7 @@ describe('the sentences of events', () => {
     assert.equal(write({ ...another, subject: ana }, viewer), 'You signed *Ana Ruiz* out on one device')
   })
 
-  test('call a ban of a hundred years permanent, because the console sends permanent bans with that length', () => {
+  test('call a ban of 100 years permanent, because the console gives permanent bans that duration', () => {
     const user = { kind: 'user', id: 'ana', name: 'Ana Ruiz', userId: 'ana' } as const
     const banned = (after: string) =>
       write({ action: 'user.banned', subject: user, changes: [{ field: 'banExpires', before: null, after }] })
@@ -163,7 +163,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('exist for every action, even if users or organizations are unknown; each action has one icon and group', () => {
+  test('exist for every action, even if names are unknown, and so do an icon and one group of similar events', () => {
     const unknown = { actorId: null, actor: null, ipAddress: '' }
     const versions: [Partial<RecordedEvent>, EventScope][] = [
       [{ subject: ana, organization: northwind }, {}],
@@ -200,7 +200,7 @@ describe('failed sign-ins', () => {
     })
   const ids = (events: RecordedEvent[]) => groupEvents(events).map((group) => group.map(({ id }) => id))
 
-  test('are one group if they are for one email address and within ten minutes', () => {
+  test('are grouped if they have the same email address and happened within ten minutes of the newest', () => {
     assert.deepEqual(ids([failed('5', 20), failed('4', 15), failed('3', 10), failed('2', 9)]), [['5', '4', '3'], ['2']])
   })
 
@@ -213,7 +213,7 @@ describe('failed sign-ins', () => {
     assert.deepEqual(ids([failed('3', 20), event({ id: '2' }), failed('1', 20)]), [['3'], ['2'], ['1']])
   })
 
-  test('are one group for each IP address if the email addresses have no account', () => {
+  test('are grouped by IP address if the email addresses have no account', () => {
     const unknown = { subjectId: null }
     assert.deepEqual(
       ids([

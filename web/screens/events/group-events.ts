@@ -5,7 +5,7 @@ export type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
 
 const longestMilliseconds = 10 * 60_000
 
-/** Groups adjacent failed sign-ins for one email address within ten minutes. Expects the newest event first. */
+/** Groups adjacent failed sign-ins with the same email address within ten minutes. Expects the newest event first. */
 export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
   const groups: [RecordedEvent, ...RecordedEvent[]][] = []
   for (const event of events) {
@@ -19,7 +19,7 @@ export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
 function belongTogether(newest: RecordedEvent, event: RecordedEvent) {
   if (newest.action !== 'session.refused' || event.action !== newest.action) return false
   if (Date.parse(newest.createdAt) - Date.parse(event.createdAt) > longestMilliseconds) return false
-  // The log does not contain email addresses without an account, so failed sign-ins for such addresses are grouped by
-  // IP address.
+  // The log does not contain email addresses that belong to no account. Failed sign-ins with such addresses are grouped
+  // by IP address.
   return event.subjectId === newest.subjectId && (event.subjectId !== null || event.ipAddress === newest.ipAddress)
 }

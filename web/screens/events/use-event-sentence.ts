@@ -9,7 +9,7 @@ import { factsOf } from './event-facts.ts'
 import type { EventScope } from './event-scope.ts'
 import type { EventGroup } from './group-events.ts'
 
-/** Returns a function that writes the sentence about an event or about a group of equal events. */
+/** Returns a function that writes the sentence about an event, or about a group of failed sign-ins. */
 export function useEventSentence(scope: EventScope) {
   const { locale } = useMessages()
   const { event: messages } = useMessages(eventMessages)

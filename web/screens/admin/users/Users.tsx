@@ -101,7 +101,7 @@ function UserBeside({ search: { person }, onSearch }: UsersProps) {
   )
 }
 
-/** Returns the users that match the search parameters in the URL, and the selection among them. */
+/** Returns the users that match the URL’s search parameters, the selected users, and functions that change both. */
 function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
   const { call } = useApp()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -13,7 +13,7 @@ export type UserTab = (typeof userTabs)[number]
 
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
-/** The dialog that a link to a user's page opens on the page. */
+/** The dialog that a user's page opens at once, if the link to the page names one. */
 export const askInAddress = z.catch(z.optional(z.enum(['ban', 'unban', 'remove'])), undefined)
 
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
@@ -33,7 +33,7 @@ export const usersSearch = z.object({
     z.optional(z.string().check(z.regex(/^(?:verified|unverified|banned|role:[\w-]{1,64})$/))),
     undefined,
   ),
-  /** The sign-in method of the users. */
+  /** A sign-in method that the users have: the id of a provider, or `credential` for a password. */
   provider: textInAddress,
   /** Users created at or after `from` and before `to`. */
   from: momentInAddress,
@@ -58,7 +58,7 @@ export const orders = {
 
 type Query = QueryOf<typeof listUsers>
 
-/** The search parameters that filter the list, set to undefined to clear all filters. */
+/** The change that clears the search text and all filters. Its keys are the search parameters that narrow the list. */
 export const narrowing = { search: undefined, filter: undefined, provider: undefined, from: undefined, to: undefined }
 
 /** Converts search parameters into the query of the list endpoint. */

@@ -58,7 +58,7 @@ export function LogProof({ proof, onClose }: { proof: Proof; onClose: () => void
   )
 }
 
-/** The newest checkpoint in a sentence, and the list of checkpoints. */
+/** A sentence about the newest checkpoint, and the list of the loaded checkpoints. */
 function Checkpoints({ pages }: { pages: readonly CheckpointPage[] }) {
   const { log: messages } = useMessages(eventLogMessages)
   const { locale } = useMessages()

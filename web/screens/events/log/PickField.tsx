@@ -14,7 +14,7 @@ type PickFieldProps<Reply> = {
   label: string
   hint: string
   chosen: { name: string } | null
-  // oxlint-disable-next-line typescript/no-explicit-any -- the key does not matter
+  // oxlint-disable-next-line typescript/no-explicit-any -- the type of the query key does not matter
   query: (text: string) => UseQueryOptions<Reply, CallFailed, Reply, any>
   picksOf: (reply: Reply) => readonly Option[]
   onPick: (id: string | undefined) => void

@@ -15,7 +15,7 @@ type TextMenuProps = {
   choices: () => readonly MenuChoice[]
 }
 
-/** A menu below a button with a label. */
+/** A button with a visible label, which opens a menu. */
 export function TextMenu({ icon, label, isBusy = false, align, choices }: TextMenuProps) {
   const [opened, setOpened] = useMenuState()
   const button = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function TextMenu({ icon, label, isBusy = false, align, choices }: TextMe
         aria-expanded={opened !== null}
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
-        // A click without a pointer comes from Enter or Space.
+        // A click whose `detail` is 0 comes from the Enter or Space key.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       >
         <span className="gh-text-menu">

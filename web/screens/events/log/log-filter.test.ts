@@ -21,7 +21,7 @@ describe('the filter of an audit log', () => {
     assert.deepEqual(of({ period: '7', to: undefined }), { from: new Date(2026, 10, 16).toISOString() })
   })
 
-  test('recognizes one day of the calendar, even if it has 23 or 25 hours', () => {
+  test('recognizes a range of exactly one calendar day, even if the day has 23 or 25 hours', () => {
     const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).toISOString()
     assert.equal(nextDay(at(29)), at(30))
     assert.equal(isOneDay(at(29), at(30)), true)
@@ -43,7 +43,7 @@ describe('the filter of an audit log', () => {
     })
   })
 
-  test('lists at most 100 actions, the maximum of the endpoints, even for six kinds of events', () => {
+  test('lists at most 100 actions, the maximum that the endpoints accept, even for six kinds of events', () => {
     const every = 'sign-ins,failed-sign-ins,security,role-changes,organizations,administrators'
     assert.ok(of({ kind: every }).action!.split(',').length <= 100)
   })

@@ -58,11 +58,11 @@ export type LogFilter = {
   subjectId?: string | undefined
   organizationId?: string | undefined
   ipAddress?: string | undefined
-  /** A period of days up to today, instead of `from` and `to`. */
+  /** A number of days, the last of which is today. Replaces `from` and `to`. */
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
-  /** The id of one event. */
+  /** The id of the only event to show. */
   event?: string | undefined
 }
 
