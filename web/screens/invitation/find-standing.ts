@@ -70,7 +70,7 @@ function isTo(email: string | undefined, preview: Preview) {
   return email !== undefined && maskedAddress(email) === preview.email
 }
 
-/** Returns the state of an invitation that is open according to its preview, but for which a call was refused. */
+/** Returns the state of a pending invitation after the server has refused a call about it. */
 export function closedBy(refusal: CallError, preview: Preview): Standing {
   const { code = '' } = refusal
   if (code === 'INVITATION_NOT_FOUND') return { standing: 'gone' }
