@@ -49,7 +49,7 @@ describe('endpoints that need a recent proof', async () => {
       headers: { 'content-type': 'application/json' },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(sampleInput(endpoint.body)) } : {}),
     })
-  /** Returns the endpoint, without its body if the body can contain the password instead of a recent proof. */
+  /** Returns the endpoint. Removes the body if it could contain a password instead of a recent proof. */
   const withoutPassword = (endpoint: Endpoint) =>
     endpoint.stepUp === 'or-password' ? { ...endpoint, body: undefined } : endpoint
   const codeOf = ({ visitor }: Pick<User, 'visitor'>) => (JSON.parse(visitor.lastBody()) as { code?: string }).code
@@ -132,7 +132,7 @@ describe('endpoints that need a recent proof', async () => {
       assert.doesNotMatch(String(codeOf(user)), /FRESH|REAUTHENTICATE/)
     })
 
-  test('accept a call after a code is entered in the session, but not after only the password', async () => {
+  test('refuse a call after the user enters only the password, and accept it once they also enter a code', async () => {
     const user = await administratorWithApp()
     const other = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('endpoints that need a recent proof', async () => {
     for (const call of calls) assert.equal((await call()).error, null)
   })
 
-  test('return a refusal that lists how a user without a second factor can confirm their identity', async () => {
+  test('list in a refusal how a user without a second factor can confirm their identity', async () => {
     const endpoint = guarded.find(({ path }) => path === '/two-factor/enable')!
     const user = await app.user()
     await prove(user, { password: maxAge + 1 })

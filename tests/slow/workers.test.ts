@@ -11,7 +11,7 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
   t.after(database.drop)
   const server = await startProcess({ database: { url: database.url }, rateLimit }, ['--workers', '2'])
   t.after(() => server.end('SIGKILL'))
-  /** Each call uses a new connection. The first process hands connections to the workers in turn. */
+  /** Calls an endpoint over a new connection, because the first process assigns connections to the workers in turn. */
   const call = (path: string, body?: object) =>
     fetch(`${server.origin}/api/auth${path}`, {
       signal: AbortSignal.timeout(10_000),
@@ -25,7 +25,7 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
 /** Repeats a call until the expected processes have responded. */
 async function askUntil(call: (path: string) => Promise<Response>, isAsExpected: (processes: Set<string>) => boolean) {
   for (const until = performance.now() + 60_000; performance.now() < until;) {
-    // A connection that is being handed to a worker when the worker is killed gets no response.
+    // A call gets no response if its worker is killed while taking over the connection.
     const processes = await askWho(call, 12).catch(() => new Set<string>())
     if (isAsExpected(processes)) return processes
   }
@@ -67,7 +67,7 @@ describe('a server with two workers', () => {
     )
   })
 
-  test('counts rate limits of both workers together', async (t) => {
+  test('counts the requests to both workers against the same rate limit', async (t) => {
     const { call } = await startTwo(t)
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await call('/sign-in/email', person)).status)

@@ -23,8 +23,8 @@ export function noteImports(root: string): Plugin {
 }
 
 /**
- * Returns, for the path of each dashboard page, the tags that request the files of its screens together with the entry
- * script. Without these tags, the browser would request the files only when the entry script runs.
+ * Returns the tags that make the browser request the files of a page’s screens at the same time as the entry script, by
+ * the path of the page. Without these tags, the browser would request the files only when the entry script runs.
  */
 export function screenTags(
   manifest: Manifest,

@@ -58,7 +58,7 @@ const sharedFiles = {
       test: /web\/(?:screens|layout)\/events\/|messages\/\w+\/event|data\/events|infiniteQuery/i,
       minShareCount: 2,
     },
-    // Without the dialogs about users, because other pages also open them and need nothing else from the users page.
+    // Excludes the dialogs about users. Other pages also open these dialogs, but need nothing else from this file.
     {
       name: 'users',
       test: /web\/screens\/admin\/users?\/(?!dialogs)|contract\/admin\/factor-resets|ui\/Address/,

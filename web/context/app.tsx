@@ -21,7 +21,7 @@ export type App = {
   site: Site
   messages: CoreMessages
   call: Caller
-  /** The origin of Gatehouse, for components in a host. */
+  /** The origin of Gatehouse. Set only for components on a host’s page. */
   origin?: string
   /** The query parameters of the URL. */
   query: URLSearchParams
@@ -29,7 +29,7 @@ export type App = {
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
-  /** Opens a path once this browser is signed in as another user. Default: loads the page at the path. */
+  /** Opens a path after this browser has switched to another user. Default: loads the page at the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
   /** A suffix for element ids, for screens that share a page with other screens. */

@@ -50,9 +50,10 @@ const noOrganizations: Boot['organizations'] = {
 type ServedSite = Pick<Site, 'app' | 'links' | 'passwordLength' | 'basePath' | 'providers' | 'theme'>
 
 /**
- * Returns the site as the served HTML shows it: everything that a site can offer, for no particular visitor.
+ * Returns the site that the HTML is prerendered for: it offers everything that a site can offer, and nobody is signed
+ * in.
  *
- * React must render the same content when it hydrates; the data of this site and visitor follows right after.
+ * Hydration must first render the same content as the HTML. The page then renders the actual site and visitor.
  */
 export function siteBeforeScript(site: ServedSite): Site {
   return {

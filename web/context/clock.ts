@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the time of a clock that continues after a reload, and does not jump when the system clock is changed. */
+/** Returns the time in milliseconds of a clock that survives reloads and ignores changes to the system clock. */
 export function steadyNow() {
   return performance.timeOrigin + performance.now()
 }
 
-/** Returns the whole seconds left until a time of `steadyNow`; 0 if the time has passed or is null. */
+/** Counts down the whole seconds until a time of `steadyNow`. Returns 0 if the time has passed or is null. */
 export function useSecondsLeft(until: number | null, onEnd?: () => void) {
   const [left, setLeft] = useState(() => secondsLeft(until))
 
@@ -20,7 +20,7 @@ export function useSecondsLeft(until: number | null, onEnd?: () => void) {
       onEnd?.()
     }, 250)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not start the clock again
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not restart the countdown
   }, [until])
 
   return left

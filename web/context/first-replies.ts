@@ -1,6 +1,6 @@
 import { firstRepliesId } from '../../contract/pages/document.ts'
 
-/** The age of a page at which its replies can be out of date. */
+/** How long after the page started to load the replies in its HTML are used. Later they could be outdated. */
 const validMilliseconds = 10_000
 
 /**

@@ -3,10 +3,10 @@ import { recallMoment, rememberMoment } from './browser-storage.ts'
 const onceInMilliseconds = 60_000
 
 /**
- * Reloads the page when one of its chunks is missing, which means that a new version was deployed.
+ * Reloads the page after one of its chunks was missing, usually because a new version was deployed.
  *
- * Returns false without reloading in two cases. If the page was reloaded recently, the chunk is missing for another
- * reason. If the browser is offline, a reload would lose the page.
+ * Returns false without reloading in two cases: a recent reload did not help, or the browser is offline and a reload
+ * would lose the page.
  */
 export function reloadForNewVersion() {
   if (!navigator.onLine) return false

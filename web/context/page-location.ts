@@ -5,7 +5,7 @@ export type PageLocation = {
   pathname: string
   /** The slug of the organization that the URL names. */
   slug: string | undefined
-  /** Asks `mayLeave` before another page replaces this page. The returned function removes `mayLeave`. */
+  /** Calls `mayLeave` before each navigation away from this page. Returns a function that removes `mayLeave`. */
   block: (mayLeave: () => Promise<boolean>) => () => void
   /**
    * Called when a page has been rendered. Presents the page, for example by setting the title or focusing the heading.

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The error of a query or mutation: why its call failed. */
+/** The error that a query or mutation throws when its call fails. */
 export class CallFailed extends Error {
   readonly problem: CallError
 
@@ -32,8 +32,8 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A rate-limited query is retried once, after the time that the server asks for. The client itself repeats
-        // reads that got no response.
+        // A rate-limited query is retried once, after the time that the server asks for. Reads that got no response
+        // are already retried by the API client.
         retry: (failures, failure) => failures === 0 && isFailure(failure, 429),
         retryDelay: (_, failure) => (failure.problem.retryAfterSeconds ?? 10) * 1000,
       },

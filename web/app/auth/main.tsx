@@ -9,7 +9,7 @@ import { loadScreen, type AuthPage } from '../../screens/auth-pages.ts'
 const root = document.querySelector<HTMLElement>('#root')!
 const site = readSite()
 
-// Reloads a page that the back/forward cache restores, because the page would look as busy as when the user left.
+// Reloads a page restored from the back/forward cache. Otherwise it would still look busy, as when the user left.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 void wake()

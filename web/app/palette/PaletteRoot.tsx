@@ -41,7 +41,7 @@ export function PaletteRoot({ children }: { children: ReactNode }) {
 
 /**
  * Whether a key press opens or closes the palette: ⌘ K on Apple devices, Ctrl K on others. On a Mac, Ctrl K keeps its
- * usual meaning in text fields, deleting to the end of the line. Code editors handle both keys themselves.
+ * usual meaning in text fields: deleting to the end of the line. Code editors handle these shortcuts themselves.
  */
 function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
   const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey

@@ -18,7 +18,7 @@ export type Entry = Matchable & {
   picture: ReactNode
   /** The page that the entry opens. */
   href?: string
-  /** Runs before `href` is opened, or alone if there is no `href`. */
+  /** Called when the entry is chosen, before `href` (if any) is opened. */
   run?: () => void
   /** How the entry is stored as a recent entry; if omitted, the entry is not stored. */
   recent?: RecentThing

@@ -38,7 +38,7 @@ describe('rating matches', () => {
     assert.equal(rate({ name: 'Ana Ruiz' }, '  '), 0)
   })
 
-  test('gives the most for an exact match, less for word beginnings, and the least for the middle of a word', () => {
+  test('ranks an exact match above the beginning of a word, and the middle of a word last', () => {
     const typed = 'ana'
     const ordered = [
       { name: 'Zelda', exact: ['ANA'] },

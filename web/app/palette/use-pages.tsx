@@ -29,8 +29,8 @@ export function usePageEntries(): Entry[] {
 }
 
 /**
- * Returns the pages of a navigation entry. Omits the entry itself if `inside` lists the entry’s own page under another
- * name.
+ * Returns the pages of a navigation entry: its own page and the pages in `inside`. If `inside` contains the entry’s own
+ * page under another name, only the pages in `inside` are returned.
  */
 function pagesOf({ inside = [], ...place }: Place): Place[] {
   const others = inside.map((each) => ({ ...place, ...each }))

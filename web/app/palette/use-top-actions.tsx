@@ -12,8 +12,8 @@ import type { Asked, Entry } from './entry.ts'
 import { iconOf } from './use-actions.tsx'
 
 /**
- * Returns a function that returns the actions for the best result. Actions that affect a user or the owner of an
- * organization take effect only after a dialog is confirmed.
+ * Returns a function that lists the actions on the best search result. An action that changes a user, or the owner of
+ * an organization, first opens a confirmation dialog.
  */
 export function useTopActions(users: readonly FullUser[], onAsk: (asked: Asked) => void) {
   const userActions = useUserActions(onAsk)

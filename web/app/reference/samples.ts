@@ -45,7 +45,7 @@ export function addressOf(origin: string, call: Call, { parameters }: Given) {
   return origin + path + (query.size > 0 ? `?${query}` : '')
 }
 
-/** Formats a call as a shell command, with cookies from a file. */
+/** Formats a call as a `curl` command that reads and writes cookies in a file. */
 export function asCurl(origin: string, call: Call, given: Given) {
   const lines = [`curl ${quote(addressOf(origin, call, given))}`, '-b cookies.txt -c cookies.txt']
   if (call.method === 'POST') {

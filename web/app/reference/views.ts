@@ -42,7 +42,7 @@ export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   ]
 }
 
-/** Creates the tag with the method of a call. The tags differ in text and font weight, not in color. */
+/** Creates the tag that shows the HTTP method of a call. The tags differ in text and font weight, not in color. */
 export function methodTag(method: Call['method']) {
   return element('span', { class: `method ${method.toLowerCase()}` }, method)
 }

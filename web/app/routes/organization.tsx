@@ -140,7 +140,7 @@ const teams = createRoute({
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
-/** The page that lists teams; not found if teams are disabled. */
+/** The page that lists teams, or the “not found” page if teams are disabled. */
 function TeamsRoute() {
   const { site } = useApp()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />

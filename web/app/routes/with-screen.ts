@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
  * React would discover the import while rendering, and delay the content by 300 ms.
  */
 export function withScreen(route: () => ReactNode, screen: AsyncRouteComponent<never>) {
-  // A getter, because a screen that has loaded no longer has `preload`. The route then waits for nothing and renders
-  // immediately.
+  // A getter, because a screen loses its `preload` once it has loaded. The route must then render without waiting.
   return Object.defineProperty(route, 'preload', { get: () => screen.preload })
 }

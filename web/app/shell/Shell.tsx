@@ -103,7 +103,7 @@ function Offer() {
   )
 }
 
-/** The page, with advice for users with a weak password. A site can require them to choose a new password first. */
+/** The page. Users with a weak password also see a notice, or must first choose a new one if the site requires it. */
 function Content() {
   const { site } = useApp()
   if (site.passwordAdvice === null) return <Outlet />

@@ -6,7 +6,7 @@ export type PaletteControl = { open: () => void; load: () => void }
 /** Null if there is no command palette. */
 const PaletteContext = createContext<PaletteControl | null>(null)
 
-/** Provides the command palette to the Search buttons of the shell, which are hidden without this provider. */
+/** Provides the command palette. Without this provider, the Search buttons are hidden. */
 export const PaletteProvider = PaletteContext.Provider
 
 /** Returns the functions that open and preload the command palette; null without a `PaletteProvider`. */

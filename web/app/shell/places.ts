@@ -43,7 +43,7 @@ export type Place = {
 
 type Words = DashboardMessages['shell']
 
-/** Returns the entries of a mode that are turned on and permitted, at most eight. */
+/** Returns the navigation entries of a mode (at most eight) that are turned on and that the user is allowed to open. */
 export function usePlaces(mode: Mode): Place[] {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)
@@ -66,7 +66,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     ...(site.apiKeys.isEnabled ? [{ page: 'keys', to: '/account/keys', label: words.apiKeys, icon: KeySquare }] : []),
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
-  // Developers without access to the console find the mailbox among these entries.
+  // For developers without access to the console, which otherwise contains the mailbox.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 

@@ -5,7 +5,7 @@ import { mailsQuery } from '../../data/mailbox.ts'
 import type { Mode } from './mode.ts'
 import type { Place } from './places.ts'
 
-/** Returns a function that counts the items of a navigation entry, and returns null if there are none. */
+/** Returns a function that returns the number to show next to a navigation entry, or null to show none. */
 export function useCounts(mode: Mode, places: readonly Place[]) {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))

@@ -66,7 +66,7 @@ function removeUnread(root: Root) {
   })
 }
 
-/** Nests consecutive rules below their common prefix, which makes the compressed stylesheet one percent smaller. */
+/** Nests consecutive rules in a rule with their common prefix, which makes the compressed stylesheet 1% smaller. */
 function gather(root: Root, form: Form) {
   const around = above[form]
   let text = ''
@@ -108,8 +108,8 @@ type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 const narrow = /^\(width *< *\d+px\)$/
 
 /**
- * Matches rules that stay media queries, because their elements are outside the container: the container itself,
- * dialogs, and parts that cover the host’s page.
+ * Matches media queries that are not copied into container queries, because their elements are outside the container:
+ * the container itself, dialogs, and parts that cover the host’s page.
  */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
