@@ -36,7 +36,7 @@ describe('endpoints that need a recent proof', async () => {
   }
   type User = Awaited<ReturnType<typeof administratorWithApp>>
 
-  /** Gives the sessions of a user these proofs; the sessions themselves stay fresh. */
+  /** Replaces the proofs in a user’s sessions. `ages` are in seconds; the age of the sessions does not change. */
   function prove({ id }: { id: string }, ages: Partial<Record<ProofMethod, number>>) {
     const now = app.deps.now().getTime()
     const proofs = Object.entries(ages).map(([method, age]) => ({ method, at: new Date(now - age * 1000) }))

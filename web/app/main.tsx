@@ -23,8 +23,8 @@ import '../ui/chart-tokens.css'
 import '../ui/base.css'
 import './app.css'
 
-// Starts to load the font now. The browser would load it only at the first paint, and a preload would delay this
-// script.
+// Starts to load the font now. Otherwise the browser would load it only at the first paint. A preload tag would delay
+// this script.
 void document.fonts.load('1em "Atkinson Hyperlegible Next Variable"')
 
 const site = readSite()

@@ -135,7 +135,7 @@ export function createDashboardRouter(context: RouterContext) {
     ]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
-    // On each visit, navigation waits for the loaders, which fetch the data that is not in the cache.
+    // Every navigation waits for the loaders, even to a page that was visited before. They fetch only uncached data.
     defaultStaleReloadMode: 'blocking',
     scrollRestoration: true,
   })

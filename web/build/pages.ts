@@ -29,15 +29,15 @@ const sharedFiles = {
       ),
       minShareCount: 2,
     },
-    // One file, because the sign-in page needs most of these modules, and its speed matters most.
+    // One file, because the sign-in page needs most of these modules, and its speed matters more than other pages’.
     {
       name: 'passkeys',
       test: /web\/(?:screens\/(?:passkeys\/(?!PasskeyOffer|PasskeyElsewhere)|sign-in\/PasskeySignIn)|messages\/\w+\/passkey)/,
     },
   ],
   app: [
-    // Small modules that many parts need, most of them icons and elements of a page. Every page requests this file.
-    // Tabs are not included, because their library would add 5 KB.
+    // Small modules that many pages share, mostly icons and page elements. Every page requests this file, so tabs are
+    // excluded: the library that they need would add 5 KB.
     {
       name: 'common',
       test: /^(?!.*(?:web\/ui\/(?:Tabs|Dialog|Confirm)|web\/forms\/(?:DialogForm|use-endpoint-form|BulkResult|NewPassword)|web\/(?:screens|layout)\/events\/|messages\/\w+\/event|@base-ui|hook-?form))/,
@@ -102,8 +102,8 @@ const withoutPreloading: Plugin = {
 }
 
 /**
- * Builds one entry. Everything that the entry needs at first is in a single script, and all pages of the auth entry
- * share one stylesheet, because each additional file is another request on a slow connection.
+ * Builds one entry. A single script contains everything that the entry imports statically, and all pages of the auth
+ * entry share one stylesheet, because each additional file is another request on a slow connection.
  */
 async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const { output, locale } = edition
@@ -121,7 +121,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
-      // Without preloading, scripts contain no list of the files that each lazy import needs.
+      // Signed-out pages do not preload the files of lazy imports. Their scripts would have to list these files.
       modulePreload: isAuth ? false : { polyfill: false },
       cssCodeSplit: !isAuth,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

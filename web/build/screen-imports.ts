@@ -6,7 +6,7 @@ type Lazy = { preload?: () => unknown }
 
 /**
  * Returns the modules that each dashboard page imports on demand before its first paint, by the path of the page.
- * `noteImports` has replaced these imports, so nothing is loaded.
+ * Nothing is loaded, because `noteImports` has replaced the imports with calls that only record the modules.
  */
 export function screenImports(): Record<string, string[]> {
   // The context can be empty, because only loaders use it, and the build runs no loaders.
@@ -14,7 +14,7 @@ export function screenImports(): Record<string, string[]> {
   const known = new Map<unknown, string[]>()
   const pages = pageRoutes.filter(({ page }) => page === 'app')
   const modulesOf = ({ preload }: Lazy) => {
-    // A component imports its screen only on the first call, so its modules are kept for the other pages that use it.
+    // A component imports its screen only on the first preload, so the modules are kept for other pages that use it.
     const modules = known.get(preload) ?? importsDuring(() => preload?.())
     known.set(preload, modules)
     return modules

@@ -48,7 +48,7 @@ export function useApp() {
   return app
 }
 
-/** Returns an element id that is unique on the page. */
+/** Adds a suffix to an element id, so that the id is unique on a page with several screens. */
 export function useOwnId(id: string) {
   return id + (useApp().idEnding ?? '')
 }

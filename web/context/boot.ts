@@ -46,7 +46,7 @@ const noOrganizations: Boot['organizations'] = {
   memberships: [],
 }
 
-/** The data of a site that the served HTML contains. */
+/** The part of a site’s data that the server inserts into the prerendered HTML. */
 type ServedSite = Pick<Site, 'app' | 'links' | 'passwordLength' | 'basePath' | 'providers' | 'theme'>
 
 /**

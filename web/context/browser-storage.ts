@@ -77,7 +77,7 @@ export function forgetEverything() {
   }
 }
 
-/** Stores a named time that survives a reload, such as the time at which a rate limit ends. */
+/** Stores a time under a name, so that it survives a reload: for example, when a rate limit ends. Null deletes it. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
   write(
     () => (tabOnly ? sessionStorage : localStorage),

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The location of a dashboard page: the URL on the site, or a location in memory in a host's component. */
+/** The location of a dashboard page: the URL on the site, or a location in memory for a component on a host's page. */
 export type PageLocation = {
   pathname: string
   /** The slug of the organization that the URL names. */

@@ -12,7 +12,7 @@ export function tellOtherTabs(news: SessionNews) {
 }
 
 /**
- * Opens a path after another user has signed in in this browser. The page is loaded, so that no data of the previous
+ * Opens a path after this browser has switched to another user. Loads a new document, so that no data of the previous
  * user remains.
  *
  * The other tabs are notified while this page unloads. If they were notified earlier, this page would also receive the

@@ -23,7 +23,7 @@ export type PendingCall = {
 /** A caller that holds refused calls until the user confirms their identity or signs in again. */
 export type IdentityGate = {
   call: Caller
-  /** Waits until the user has done what a refused call needs. Resolves to true if the call can be repeated. */
+  /** Waits until the user has taken the step that a refused call needs. Resolves to true if the call can be repeated. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void
@@ -49,7 +49,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
     for (const listener of listeners) listener()
   }
 
-  /** Waits for the user. Calls that need the same step share one dialog. */
+  /** Waits until the user takes the step or cancels. Calls that need the same step share one dialog. */
   function wait({ need, ...held }: Omit<PendingCall, 'settle'>) {
     const other = pending.find((each) => each.need === need)
     if (other) return other.isMet

@@ -5,7 +5,7 @@ export function signInAgain() {
   return `/sign-in?reason=ended&redirect=${encodeURIComponent(here())}`
 }
 
-/** Returns the path of the page on which a user sets up a second step, with a redirect back to this page. */
+/** Returns the path of the page on which a user sets up a second factor, with a redirect back to this page. */
 export function enrolmentAgain() {
   return `${secondStepPath}?redirect=${encodeURIComponent(here())}`
 }

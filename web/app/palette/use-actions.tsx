@@ -67,7 +67,7 @@ function useConsoleActions(onAsk: Ask): Entry[] {
     name: actions.exportEvents,
     synonyms: synonyms.exportEvents,
     picture: iconOf(Download),
-    // The browser saves the file and stays on the page.
+    // The URL is a download, so the browser does not leave the page.
     run: () => window.location.assign(`${site.basePath}${adminExportEvents.path}?format=csv`),
     isOfPage: pathname === '/admin/events',
   }

@@ -34,7 +34,7 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   }
 
   const recentIds = recent.entries.map(({ id }) => id)
-  // The server returns only a few results, and recent entries might not be among them.
+  // Adds recent entries and the user’s own organizations, because the server returns only a few results.
   const things = unique([...known(own, about), ...found.entries, ...known(recent.entries, about)])
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
   // Unless the text contains a verb, only the first three actions are offered. The action that deletes a user comes

@@ -22,7 +22,7 @@ export function useTaskActions(): Entry[] {
     name: actions.exportFailedSignIns,
     synonyms: synonyms.exportEvents,
     picture: <Download {...icon} />,
-    // The browser saves the file and stays on the page.
+    // The URL is a download, so the browser does not leave the page.
     run: () => window.location.assign(failedSignIns),
   }
   const branding: Entry = {

@@ -26,7 +26,7 @@ export function parameterList(call: Call, body: HTMLElement | null) {
   return [lines.length > 0 ? element('ul', { class: 'shape' }, ...lines) : null, body]
 }
 
-/** Lists the fields of an object schema, with nested objects below their field; alternatives follow one another. */
+/** Lists the fields of an object schema, and nested fields below their parent. “Or” separates alternative schemas. */
 export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTMLElement {
   const choices = schema.anyOf?.filter((choice) => isPlainObject(api, choice)) ?? []
   if (choices.length > 1) {

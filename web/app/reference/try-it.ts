@@ -3,7 +3,7 @@ import { bodySchema, type ApiDocument, type Call } from './document.ts'
 import { element } from './elements.ts'
 import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts'
 
-/** Creates the form that sends a call from this page, and the same call as text to copy. */
+/** Creates the code samples of a call, and a form that sends the call from this page. */
 export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const { origin } = location
   const inputs = call.parameters.map(inputOf)

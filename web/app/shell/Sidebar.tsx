@@ -76,8 +76,8 @@ function CollapseButton({ isCollapsed, onPress }: { isCollapsed: boolean; onPres
 }
 
 /**
- * Scrolls to the current link, which can be out of view. Does not use `scrollIntoView`, because the next Tab would then
- * start from that link.
+ * Scrolls to the current link, which can be out of view. Does not use `scrollIntoView`, because the first press of Tab
+ * would then move the focus on from that link.
  */
 function showCurrent(places: Element | null) {
   const current = places?.querySelector('[aria-current=page]')

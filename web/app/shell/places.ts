@@ -158,7 +158,7 @@ export function useCurrentPlace(places: readonly Place[]) {
 function isCurrent({ to, inside = [] }: Place, pathname: string, places: readonly Place[]) {
   if (pathname.replace(/(?<=.)\/$/, '') === to) return true
   if (inside.some((each) => `${pathname}/`.startsWith(`${each.to}/`))) return true
-  // The path of a mode's first page is a prefix of the mode's other paths, so only the exact path matches.
+  // The first page of a mode is current only at its exact path, because the mode's other paths start with that path.
   const isBeginning = places.some((other) => other.to.startsWith(`${to}/`))
   return !isBeginning && pathname.startsWith(`${to}/`)
 }

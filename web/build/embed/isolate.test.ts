@@ -31,7 +31,7 @@ describe('the stylesheet for hosts', () => {
     assert.match(sheet, /:where\(\.gh\) \{ --gh-ink: black \}\s*:where\(\.gh\[data-density='compact'\]\) \{ --gh-ctl/)
   })
 
-  test('drops rules that only pages need', async () => {
+  test('drops rules and variables that only whole pages need', async () => {
     const sheet = await isolated(
       `:root { --gh-w-side: 1rem; --gh-ink: black } :root[data-theme='dark'] { color-scheme: dark }
        [dir='rtl'] { scale: -1 1 } @media (scripting: none) { .gh-show { display: none } } .gh-lead, .gh-leader { color: var(--gh-ink) } .gh-side { width: var(--gh-w-side) }`,

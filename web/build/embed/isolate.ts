@@ -126,7 +126,7 @@ function isTop({ parent }: Rule): boolean {
 function isolateRule(rule: Rule, form: Form) {
   const selectors = rule.selectors.filter((selector) => !isForPages.test(selector))
   if (selectors.length === 0) return rule.remove()
-  // embedded.css sets the color scheme.
+  // Removes the color scheme of the site, because embedded.css sets the color scheme for hosts.
   if (selectors.includes(':root')) rule.walkDecls('color-scheme', (declaration) => declaration.remove())
   rule.selector = selectors.map((selector) => isolated(selector, form)).join(',')
 }
