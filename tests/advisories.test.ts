@@ -33,7 +33,7 @@ const advisories: Record<string, Proofs> = {
   },
   'C1: a factor is removed with the password alone (CVE-2026-3429, CWE-308)': {
     'server/factors/two-factor.test.ts': ['needs a recent second factor: the password is not enough'],
-    'tests/step-up.test.ts': ['refuses users with a second factor who have not proven it recently'],
+    'tests/step-up.test.ts': ['refuses users who have a second factor but no recent proof of the factor'],
   },
   'C2: a factor is set up before the proof, or by another site (CWE-287)': {
     'server/factors/enrolment.test.ts': [

@@ -86,7 +86,7 @@ describe('endpoints that need a recent proof', async () => {
   for (const endpoint of guarded) {
     const code = endpoint.stepUp === 'second-factor' ? 'SESSION_IS_NOT_FRESH' : 'SESSION_NOT_FRESH'
 
-    test(`${endpoint.path} refuses users with a second factor who have not proven it recently`, async () => {
+    test(`${endpoint.path} refuses users who have a second factor but no recent proof of the factor`, async () => {
       const user = await administratorWithApp()
       for (const [state, ages] of Object.entries(insufficient)) {
         await prove(user, ages)
@@ -104,7 +104,7 @@ describe('endpoints that need a recent proof', async () => {
   }
 
   for (const endpoint of guarded.filter(({ stepUp }) => stepUp !== 'second-factor'))
-    test(`${endpoint.path} refuses an old proof of users without a second factor`, async () => {
+    test(`${endpoint.path} refuses users without a second factor if their proof is too old`, async () => {
       const user = await app.user()
       for (const ages of [
         { password: maxAge + 1 },

@@ -74,7 +74,7 @@ describe('a server with two workers', () => {
     assert.deepEqual(statuses, [401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('replaces a worker that exits, and leaves no process after a stop', async (t) => {
+  test('replaces a worker that exits, and leaves no worker running after the server stops', async (t) => {
     const { server, call } = await startTwo(t, { enabled: false })
     const before = await askWho(call, 12)
     const [first] = childrenOf(server.pid)

@@ -55,7 +55,7 @@ const app: App = {
 addEventListener('vite:preloadError', (event) => {
   if (reloadForNewVersion()) return event.preventDefault()
   const { payload } = event as Event & { payload: Error }
-  // Changes the message, because the router would recognize the original and reload the page on its own.
+  // Changes the message, because the router would recognize the original message and reload the page itself.
   payload.message = `Not loaded: ${payload.message}`
 })
 

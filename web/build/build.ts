@@ -8,8 +8,8 @@ import { buildReact } from './embed/build.ts'
 import { buildReference } from './reference.ts'
 import { messagesIn } from './messages.ts'
 
-// The size of six TCP packets. Compressing a smaller file would save at most five packets, and its two copies would
-// make the package larger.
+// The size of six TCP packets. Compressing a smaller file would save at most five packets, and the gzip and Brotli
+// copies would make the package larger.
 const leastCompressedBytes = 8760
 
 // Builds into dist/: the pages, once per language; the API reference; and `gatehouse/react`.
@@ -37,8 +37,8 @@ for (const { locale, pages } of editions) {
 }
 
 /**
- * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Small files
- * get no copies. Returns the gzipped size of each file.
+ * Writes compressed copies of scripts, styles and pictures, so that the server need not compress these files. Small
+ * files get no copies. Returns the gzipped size of each file.
  */
 async function compressAssets() {
   const folder = join(output, 'assets')

@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
 
 /**
- * The files for modules that several parts of an entry share, in addition to the first script of the entry. A module
- * goes into the first group that matches it, together with the modules it imports. The other shared modules are in
- * one file for each set of parts that import them.
+ * The files for modules that several chunks of an entry share, in addition to the first script of the entry. A module
+ * goes into the first group that matches it, together with the modules it imports. Shared modules that match no group
+ * get one file for each set of chunks that import them.
  */
 const sharedFiles = {
   auth: [
@@ -165,7 +165,7 @@ function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
       .filter((chunk) => chunk !== undefined)
       .flatMap((chunk) => [...withImports(manifest, chunk)]),
   )
-  // The only stylesheet of an entry whose styles are not split.
+  // Exists only for the auth entry, whose styles are all in one file.
   const sheet = manifest['style.css']
   const font = chunks.flatMap(({ assets = [] }) => assets).find((file) => /next-latin-wght-normal/.test(file))!
   return {

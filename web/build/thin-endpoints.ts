@@ -5,8 +5,8 @@ type Property = Node & { key?: Node & { name?: string }; value?: Node }
 type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] }
 type Statement = Node & { declaration?: { declarations?: { init: Call | null }[] } | null }
 
-// `reply` is also kept if it is a string, which marks an endpoint that returns a page, a redirect or a file. The client
-// has no method for such an endpoint.
+// `reply` is also kept if it is a string. A string means that the endpoint returns a page, a redirect or a file, so the
+// client has no method for the endpoint.
 const needed = new Set(['name', 'method', 'path', 'internal', 'changesSession', 'changesMemberships'])
 
 /**

@@ -91,7 +91,7 @@ export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {
   return Number.isFinite(previous) ? previous : null
 }
 
-// If storage is full or blocked by the browser, nothing is remembered.
+// If the browser blocks storage, or storage is full, nothing is stored and nothing is found.
 function read(storage: () => Storage, key: string) {
   try {
     return storage().getItem(key)

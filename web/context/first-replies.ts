@@ -9,7 +9,7 @@ const validMilliseconds = 10_000
  */
 export function withFirstReplies(send: typeof fetch): typeof fetch {
   const replies = takeReplies()
-  // The browser can restore the page and its memory later, when another user is signed in.
+  // The back/forward cache can restore this page after another user has signed in.
   addEventListener('pagehide', () => replies.clear(), { once: true })
 
   return (input, init) => {

@@ -36,7 +36,7 @@ export type Override = <Catalog>(own: Catalog, group?: keyof Groups) => Catalog
 // By default, no messages are overridden.
 const OverrideContext = createContext<Override>((own) => own)
 
-/** Applies a host’s messages to the screens inside. */
+/** Provides the function that applies a host’s overrides to the messages of the screens inside the provider. */
 export const OverrideProvider = OverrideContext.Provider
 
 /**

@@ -1,7 +1,7 @@
 import { contactHref, webHref } from '../../contract/pages/document.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 
-/** The boot data of a site, and the links in it that are safe to use. */
+/** The boot data of a site, with its support, terms and privacy links. A link that is unsafe or not set is null. */
 export type Site = Boot & { links: Record<'support' | 'terms' | 'privacy', string | null> }
 
 /** Returns the site described by boot data. */

@@ -150,7 +150,7 @@ export function settingsQuery(call: Caller) {
 
 const runningPollMilliseconds = 1000
 
-/** Returns the query for the report about the installation, which is refetched while a new report is being made. */
+/** Returns the query for the doctor’s report on the installation. It refetches while a new report is being created. */
 export function doctorQuery(call: Caller) {
   return queryOptions({
     queryKey: ['doctor'],

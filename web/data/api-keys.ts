@@ -5,8 +5,8 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { answer } from './queries.ts'
 
 /**
- * The fields with which a call names the owner of API keys: an organization, or the site's own backend. Without these
- * fields, the owner is the user.
+ * The request fields that name the owner of API keys: an organization or, with `configId`, the site's own backend.
+ * Without these fields, the owner is the signed-in user.
  */
 export type KeyOwnerFields = { organizationId?: string; configId?: 'server' }
 

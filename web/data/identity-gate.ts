@@ -10,7 +10,7 @@ import type { StepUpMethod } from '../../contract/sign-in/challenge.ts'
  */
 export type Need = 'confirm' | 'second-factor' | 'sign-in'
 
-/** A refused call that waits until the user has taken the step that it needs. */
+/** A refused call that waits until the user takes the step named by `need`. */
 export type PendingCall = {
   need: Need
   /** The methods with which the user can confirm their identity; empty if the refusal does not list any. */
@@ -23,7 +23,7 @@ export type PendingCall = {
 /** A caller that holds refused calls until the user confirms their identity or signs in again. */
 export type IdentityGate = {
   call: Caller
-  /** Waits until the user has taken the step that a refused call needs. Resolves to true if the call can be repeated. */
+  /** Waits until the user takes the step that a refused call needs. Resolves to true if the call can be repeated. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void

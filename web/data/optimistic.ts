@@ -90,5 +90,5 @@ function rollBack(queries: QueryClient, mutationKey: QueryKey, refused: Change) 
   }
 }
 
-/** The mutation’s own options have handled the failure. */
+// `onError` and `onSettled` of the mutation have already handled the failure.
 function ignore() {}

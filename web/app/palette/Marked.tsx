@@ -1,6 +1,6 @@
 import { spansOf } from './match.ts'
 
-/** A text with highlighted matches of the typed words. */
+/** Text in which the matches of the typed words are highlighted. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const spans = spansOf(text, typed)
   return (

@@ -6,7 +6,7 @@ export function currentTheme() {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Shows a theme and keeps it in this browser. */
+/** Applies a theme to the page and stores the choice in this browser. */
 export function changeTheme(theme: 'light' | 'dark') {
   document.documentElement.dataset['theme'] = theme
   rememberTheme(theme)

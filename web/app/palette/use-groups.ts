@@ -71,7 +71,7 @@ function withoutVerbs(text: string, verbs: readonly string[]) {
   return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
 }
 
-/** Marks the entries that match `text`, so that they also count as results if the typed text adds a verb. */
+/** Marks the entries that match the text without its verb, because they might not match the whole text (`ban ana`). */
 function known(entries: readonly Entry[], text: string) {
   return entries.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, text) > 0 }))
 }

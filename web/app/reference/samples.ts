@@ -9,7 +9,7 @@ const sampleTexts: readonly [name: RegExp, text: string][] = [
   [/url$/i, '/'],
 ]
 
-/** Returns the smallest valid body of a call, as JSON to start from. */
+/** Returns the smallest valid body of a call as JSON, or an empty string if the call has no body. */
 export function sampleBody(api: ApiDocument, call: Call): string {
   const schema = bodySchema(call)
   return schema ? JSON.stringify(sample(api, schema, ''), null, 2) : ''

@@ -28,7 +28,7 @@ const webhooks = createRoute({
   component: withScreen(WebhooksRoute, WebhooksScreen),
 })
 
-/** The page of webhooks; not found if organizations cannot have webhooks on this site. */
+/** The page that lists webhooks, or the “not found” page if organizations cannot have webhooks on this site. */
 function WebhooksRoute() {
   const { site } = useApp()
   return site.organizations.webhooks ? <WebhooksScreen /> : <PageNotFound />

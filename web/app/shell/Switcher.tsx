@@ -93,7 +93,7 @@ function ModeButton({ ref, hasSearch, isOpen, onOpen }: ModeButtonProps) {
       onPointerEnter={load}
       onFocus={load}
       onKeyDown={onKeyDown}
-      // A click without a pointer comes from Enter or Space.
+      // If Enter or Space causes the click, `detail` is 0.
       onClick={({ detail }) => onOpen(detail === 0 ? 'by-keyboard' : 'by-pointer')}
     >
       <CurrentMode />

@@ -31,7 +31,7 @@ export async function buildReact(root: string, output: string) {
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
 }
 
-/** Points the URLs of pictures to `assets`. Removes Vite’s comment and the spaces after commas. */
+/** Changes the URLs of pictures to files in `assets`. Removes Vite’s comment and the spaces after commas. */
 function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')
@@ -78,7 +78,7 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
   })
 }
 
-/** Leaves React to the host, even for packages that load it with `require`. */
+/** Leaves React out of the modules, which import the host’s React, even in packages that load React with `require`. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
 
 /**

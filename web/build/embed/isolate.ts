@@ -1,5 +1,5 @@
-// Adapts the stylesheet of the pages to hosts: no rule applies outside .gh, and in the form `strong`, few of the host’s
-// rules apply inside.
+// Adapts the stylesheet of the pages to hosts. No rule applies outside `.gh`. In the form `strong`, few of the host’s
+// rules apply inside `.gh`.
 
 type Rule = {
   type: 'rule'
@@ -147,7 +147,7 @@ function isolated(selector: string, form: Form) {
   return `${above[form]} ${selector}`
 }
 
-/** The prefix that every rule gets. The prefix determines the specificity of the rule. */
+/** The selector that is put before each rule, by form. It determines the specificity that each rule gains. */
 const above = { strong: '.gh.gh.gh', layered: ':where(.gh)' } as const
 
 /**
