@@ -12,8 +12,8 @@ type Root = {
 }
 
 /**
- * Returns a PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its
- * files mention, unused variables, and values that /brand.css sets in any case.
+ * Returns a PostCSS plugin that removes the dashboard styles that the API reference does not use: rules for classes
+ * that none of its files mention, unused animations and variables, and variables that /brand.css always sets.
  */
 export function removeLines(root: string) {
   const named = new Set(namesIn(root))

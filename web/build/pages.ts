@@ -44,7 +44,7 @@ const sharedFiles = {
       minShareCount: 5,
       maxModuleSize: 2500,
     },
-    // Three separate files: the forms, the dialogs, and the modules that tabs, menus and dialogs share. Each file
+    // The modules that tabs, menus and dialogs share, the forms, and the dialogs are three separate files, because each
     // includes a library, and most dialogs open long after the page.
     { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
     {

@@ -9,7 +9,7 @@ describe('safePath', () => {
     }
   })
 
-  test('returns null for any target that leads, or could lead, to another site', () => {
+  test('returns null for any target that might not be a path on this site', () => {
     const targets = [
       null,
       '',

@@ -38,7 +38,7 @@ export function eventPages(
   })
 }
 
-/** The type of the query for any list of events, page by page. */
+/** A paginated query for any list of events. */
 export type EventsQuery = ReturnType<typeof eventPages>
 
 export function organizationEventsQuery(call: Caller, organizationId: string, filter: EventFilter) {

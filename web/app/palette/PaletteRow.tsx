@@ -15,7 +15,7 @@ export function rowId({ id }: Entry) {
   return `palette-${id}`
 }
 
-/** One entry of the palette. The focus stays in the field, so a row is not a link. */
+/** One entry of the palette. It is not a link, because the focus stays in the search field. */
 export function PaletteRow({ entry, typed, isActive, onPoint, onChoose }: PaletteRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PaletteRow({ entry, typed, isActive, onPoint, onChoose }: Palett
 
   const { name, detail, note, picture } = entry
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field handles key presses
     <div
       ref={row}
       role="option"

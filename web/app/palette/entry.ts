@@ -18,7 +18,7 @@ export type Entry = Matchable & {
   picture: ReactNode
   /** The page that the entry opens. */
   href?: string
-  /** Called when the entry is chosen, before `href` (if any) is opened. */
+  /** Called when the entry is chosen, before `href` (if any) opens. Not called if `href` opens in a new tab. */
   run?: () => void
   /** How the entry is stored as a recent entry; if omitted, the entry is not stored. */
   recent?: RecentThing

@@ -37,8 +37,8 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   // Adds recent entries and the user’s own organizations, because the server returns only a few results.
   const things = unique([...known(own, about), ...found.entries, ...known(recent.entries, about)])
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  // Unless the text contains a verb, only the first three actions are offered. The action that deletes a user comes
-  // last, so that it is rarely among them.
+  // Offers only the first three actions on the best result, unless the text contains a verb. Deleting a user is the
+  // last action, so that it is rarely offered.
   const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
   const groups = rankGroups([...things, ...onBest, ...actions, ...pages], text, recentIds)
   if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }

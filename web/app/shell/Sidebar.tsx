@@ -26,7 +26,7 @@ type SidebarProps = {
   onCollapse?: (() => void) | undefined
 }
 
-/** The sidebar: the switcher, the entries of the mode, and the user. Collapsed, it is a rail of icons. */
+/** The sidebar: the switcher, the navigation of the mode, and the user menu. When collapsed, it shows only icons. */
 export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
   const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)

@@ -13,7 +13,7 @@ import type { Destination } from './destinations.tsx'
 
 type SwitcherSearchProps = { anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** The list of the switcher with a search field. A menu cannot contain a field, so this is a dialog of links. */
+/** The list of the switcher with a search field. A menu cannot contain a text field, so this is a dialog of links. */
 export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
   const { navigation } = useMessages(navigationMessages)
   const [search, setSearch] = useState('')

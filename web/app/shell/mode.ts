@@ -29,7 +29,7 @@ export function useMode(): Mode {
   return membership ? { kind: 'organization', membership } : { kind: 'account' }
 }
 
-/** Names the mode of a URL, or returns null if the URL belongs to no mode. */
+/** Returns the name of the mode to which a URL belongs, or null if the URL belongs to no mode. */
 function nameOf(pathname: string, slug: string | undefined, hasConsole: boolean) {
   if (slug !== undefined) return `organization:${slug}`
   if (/^\/admin(?:\/|$)/.test(pathname) || (hasConsole && pathname === '/dev/outbox')) return 'console'

@@ -9,7 +9,7 @@ const options =
 /** Matches the path of one of our modules, in an import or in a type such as `import('./module.ts').Type`. */
 const ownModule = /(['"])(\.[^'"]+)\.tsx?\1/g
 
-/** Writes the type declarations of the entries, and all declarations that these import, into `types`. */
+/** Writes the type declarations of the entries, and of all modules that the declarations import, to `types`. */
 export async function declare(root: string, folder: string, entries: readonly string[]) {
   const draft = join(folder, '.declared')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
