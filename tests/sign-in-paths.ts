@@ -53,18 +53,18 @@ type Path = {
   needsCookies?: true
 } & (
   | { walk: (world: World, browser: Visitor, user: User) => Promise<unknown> }
-  // The second step of a user who has entered the password.
+  // Completes the second step of a sign-in after the user has entered the password.
   | {
       complete: (world: World, browser: Visitor, user: Awaited<ReturnType<typeof userWithFactors>>) => Promise<unknown>
     }
-  // A sign-in with a passkey, which never needs a second step.
+  // Signs in with a passkey, which never needs a second step.
   | { admit: (browser: Visitor, user: UserWithPasskey) => Promise<unknown> }
-  // A new user without a second factor. With `isAdmitted`, the user is admitted even if the policy requires a second
-  // factor.
+  // Creates a user without a second factor. With `isAdmitted`, the user gets a session even if the policy requires a
+  // second factor.
   | { signUp: (world: World, browser: Visitor) => Promise<unknown>; isAdmitted?: true }
-  // A device that the given user connects from a browser. The session in that browser has the path's proofs.
+  // Connects a device from a browser of the user. The session in this browser has the path's proofs.
   | { connect: (world: World, device: Visitor, user: User) => Promise<() => Promise<unknown>> }
-  // The new second factor of a user who has entered the password and the mailed code.
+  // Sets up the second factor of a user who has entered the password and the mailed code.
   | { enrol: (world: World, browser: Visitor) => Promise<unknown> }
 )
 

@@ -76,8 +76,8 @@ describe('twenty concurrent requests to two processes', async () => {
   }
 
   test('use a reset token once', async () => {
-    // Every attempt hashes its password between checking and using the token. So all twenty overlap in each round, and
-    // a tenth of the rounds is enough.
+    // Each attempt hashes its password between checking and using the token. Hashing is slow, so all twenty attempts
+    // overlap in every round, and a tenth of the rounds is enough.
     for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
       await signedIn(user)

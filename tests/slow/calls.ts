@@ -19,8 +19,8 @@ export async function inParallel(count: number, most: number, work: (i: number) 
 }
 
 /**
- * Returns the database settings of servers that many clients call at once. The timeouts are longer than by default,
- * because these tests are about the order of requests, and requests can wait a long time on a busy machine.
+ * Returns the database settings of servers that many clients call at once. The timeouts are longer than the defaults:
+ * on a busy machine, requests can wait a long time, and the tests of races should not fail because of this.
  */
 export function patientDatabase(url: string) {
   const patient = new URL(url)

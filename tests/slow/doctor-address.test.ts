@@ -39,9 +39,9 @@ type Behavior = {
   tls?: ServerOptions
   /** Changes a response of the server on its way through the proxy. */
   change?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  /** Answers a request instead of the server. */
+  /** Answers every request in place of the server. */
   instead?: RequestListener
-  /** Answers on port 80; null if nothing listens on that port. */
+  /** Answers requests on port 80, by default with a redirect to HTTPS. If null, nothing listens on port 80. */
   plain?: RequestListener | null
   addresses?: string[]
   lookup?: () => Promise<string[]>
@@ -87,7 +87,7 @@ async function listen(t: TestContext, listener: ReturnType<typeof createServer>)
   return (listener.address() as AddressInfo).port
 }
 
-/** Returns a handler with which the proxy responds itself, without asking the server. */
+/** Returns a handler that answers requests without forwarding them to the server. */
 const answer =
   (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
   (_, outgoing) =>
@@ -155,7 +155,7 @@ const faults: [title: string, behavior: Behavior, expected: string[]][] = [
 ]
 
 describe('the checks of the public address', () => {
-  test('find nothing behind a correctly configured proxy', async (t) => {
+  test('report no problem with a correctly configured proxy', async (t) => {
     assert.deepEqual(await find(t), [])
     assert.deepEqual(await find(t, { plain: null }), [])
     assert.deepEqual(
@@ -173,7 +173,7 @@ describe('the checks of the public address', () => {
     })
   }
 
-  test('visit no address that only this machine can reach', async () => {
+  test('connect to no address that only this machine can reach', async () => {
     const config = resolveConfig({})
     const results = await checkAddress({ config, network: openNetwork(), keys: null, now: () => new Date() })
     assert.deepEqual(

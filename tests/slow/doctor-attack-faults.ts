@@ -29,7 +29,7 @@ function eachCookie(change: (line: string) => string): Faults {
   })
 }
 
-/** Turns the server's relative redirects into redirects to an origin. */
+/** Prefixes the server's relative redirects with an origin. */
 function locationAt(origin: (passing: Passing) => string): Faults {
   return answerHeaders((headers, { passing }) => {
     const { location } = headers
@@ -37,7 +37,7 @@ function locationAt(origin: (passing: Passing) => string): Faults {
   })
 }
 
-/** Turns the server's relative and absolute redirects into redirects to this origin. */
+/** Makes all of the server's redirects, relative and absolute, point to the given origin. */
 function everyLocationAt(origin: string): Faults {
   return answerHeaders((headers) => {
     const { location } = headers
@@ -326,7 +326,7 @@ const framing: readonly Planted[] = [
   ],
 ]
 
-/** The token for reading the metrics. A faulty proxy adds it to every request for the metrics. */
+/** The bearer token that the metrics require. A faulty proxy adds this token to every request for the metrics. */
 export const metricsToken = 'b07c4b7e02ad58633d7ac0b5e4f28196'
 
 const metrics: Planted = [

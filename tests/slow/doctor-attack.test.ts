@@ -82,11 +82,11 @@ describe('gatehouse doctor --attack', () => {
       assert.deepEqual(findings(await attack(faults)).toSorted(), expected.map((each) => `attack: ${each}`).toSorted())
     })
 
-  test('is tested with at least thirty faults of proxies', () => {
+  test('is tested with at least thirty proxy faults', () => {
     assert.ok(planted.flatMap(([title]) => title.split(', and ')).length >= 30)
   })
 
-  test('does not attack an address that cannot prove that it belongs to the installation', async () => {
+  test('does not attack an address without proof that the address belongs to the installation', async () => {
     const paths: string[] = []
     const results = await attack(
       { onRequest: ({ path }) => void paths.push(path.replace(/nonce=.*/, 'nonce')) },
@@ -96,7 +96,7 @@ describe('gatehouse doctor --attack', () => {
     assert.deepEqual(paths, ['/api/auth/ok', '/health/live?nonce'])
   })
 
-  test('removes its users when it is interrupted', async () => {
+  test('deletes the users that it created if it is interrupted', async () => {
     const interrupted = new AbortController()
     const usersOf = () => deps.db.one<{ count: number }>(sql`select count(*)::int as count from users`)
     let seen = 0

@@ -40,7 +40,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /options: 1 of \d+ are set: log\.level \(GATEHOUSE_LOG_LEVEL\)/)
   })
 
-  test('exits with 2 if something is wrong, and prints JSON without secrets', async (t) => {
+  test('exits with 2 if a check finds something wrong, and prints no secret with --json', async (t) => {
     const database = await createTestDatabase()
     t.after(() => database.drop())
     const db = openTestDatabase(database.url)
@@ -122,7 +122,7 @@ describe('gatehouse doctor', () => {
     assert.match(output, /^ok {7}configuration: secret/m)
   })
 
-  test('refuses an invalid number of servers, and an invalid email address, with an explanation', async () => {
+  test('explains why it refuses an invalid number of servers or an invalid email address', async () => {
     const nodes = await run(['--nodes', 'x'])
     assert.deepEqual(nodes, { code: 1, output: '--nodes must be a number from 1 to 1000\n' })
     const address = await run(['--send-mail', 'ada'])

@@ -61,7 +61,7 @@ export const strangeTexts = [
 ]
 
 /**
- * Generates values for a schema. Most strings suit the name of their field, and many of these strings exist in the
+ * Generates values for a schema. Most strings are plausible for the name of their field, and many of these exist in the
  * database.
  */
 export function valuesOf(api: OpenApiDocument, schema: JsonSchema, path: string, known: () => Known) {
@@ -135,7 +135,7 @@ function meant(name: string, path: string, known: Known, number: number): string
 
 const tables = ['invitations', 'members', 'teams', 'organizations', 'sessions', 'accounts', 'mails', 'events', 'users']
 
-/** Returns the first table to which a name refers, or all tables if it refers to none. */
+/** Returns the first table whose singular appears in a name, or all tables if the name mentions none. */
 function tablesOf(name: string) {
   const spoken = tables.filter((table) => name.toLowerCase().includes(table.slice(0, -1)))
   return spoken.length > 0 ? spoken.slice(0, 1) : tables

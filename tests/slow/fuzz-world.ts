@@ -49,7 +49,7 @@ export async function createWorld(app: App) {
     if (rows === 0) await signIn(person)
   }
 
-  /** Creates a session directly, because a sign-in takes the time of a password hash. */
+  /** Creates a session directly, because a real sign-in has to hash a password, which is slow. */
   async function signIn(person: Person) {
     const user = await app.db.one<{ id: string }>(sql`select * from users where id = ${person.id}`)
     const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }

@@ -12,15 +12,14 @@ const days = 30
 const addresses = 10_000
 /** Of ten sign-ins of an owner, nine are on a known device. */
 const knownOfTen = 9
-/** A limit that no IP address reaches, because request limits are not tested here. */
+/** A rate limit that no IP address reaches. This file tests only the limits per account. */
 const loose = { window: 1, max: 10_000 }
 /** The number of accounts that get requests at once: enough to keep both the process and its database busy. */
 const atOnce = 8
 
 /**
- * A month in which an attacker makes every attempt that the limits allow, each from the next of 10,000 IP addresses.
- * Attempts are counted separately for each account, so five accounts show what a thousand would, as `npm run
- * trial:guessing` confirms.
+ * For a month, an attacker makes every attempt that the limits allow, and rotates through 10,000 IP addresses. Attempts
+ * are counted separately for each account, so five accounts are enough. `npm run trial:guessing` attacks a thousand.
  */
 describe('guessing passwords for a month from 10,000 addresses', async () => {
   const app = await startApp({
@@ -72,7 +71,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  /** Signs in all owners on new devices by mailed link, because passwords no longer work on new devices. */
+  /** Signs in all owners on new devices with mailed links, because their passwords no longer work on new devices. */
   async function signInByMail(day: number) {
     const browsers = new Map(
       owners.map(({ email }, index) => [email, app.visitor({ ipAddress: `203.${day}.${index >> 8}.${index & 255}` })]),
@@ -114,7 +113,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
   })
 })
 
-/** Calls a function for each item, for up to eight items at once. */
+/** Calls a function for each item, with at most eight calls at once. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>) {
   const left = items.values()
   await Promise.all(

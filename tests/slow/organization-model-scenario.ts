@@ -31,8 +31,8 @@ type App = Awaited<ReturnType<typeof startApp>>
 export type Seen = Omit<World, 'day' | 'made'>
 
 /**
- * Starts the product: the complete app in this process, with the model’s limits. The returned functions reset it, run
- * the model’s steps on it, and read its state.
+ * Starts the complete app in this process, with the model’s limits. The returned functions reset the app, run the
+ * model’s steps on it, and read its state.
  */
 export async function openScenario(app: App, limits: Limits) {
   const { db } = app
@@ -227,7 +227,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass in the model. Sessions must not end or be refreshed meanwhile, because the model includes neither.
+    // The model lets days pass without ending or refreshing a session, so the product must not do so either.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

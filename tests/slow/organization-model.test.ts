@@ -44,7 +44,7 @@ const tight: Limits = {
 const session = fc.nat(sessionCount - 1)
 const slot = fc.constantFrom(...slots)
 const noneOr = fc.constantFrom(null, ...slots)
-/** Usually selects the active or the first organization, so that most steps affect the same organization. */
+/** Usually selects the active organization (null) or the first one, so that most steps affect the same organization. */
 const meant = fc.constantFrom(null, null, 'first', 'second' as const)
 const user = fc.constantFrom(...users)
 const role = fc.constantFrom<string | string[]>(
@@ -185,8 +185,8 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
 })
 
 /**
- * Returns true if a step records an event. A granted call records an event unless it changes nothing: if it activates
- * the organization that is already active, or adds a member to their current team. A refused call records no event.
+ * Returns true if a step records an event. A granted call records an event, and a refused call does not. Two granted
+ * calls change nothing and so record nothing: activating the active organization, and adding a member to their team.
  */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false

@@ -51,7 +51,7 @@ export type Limits = {
 }
 
 type Role = string | string[]
-/** A call, or another event. */
+/** A step that the model predicts: a call, a sign-in, or the passing of a day. */
 export type Step = Call | { kind: 'sign-in'; session: number } | { kind: 'a day passes'; session: number }
 /** A call. With `slot: null`, the call names no organization and applies to the active one. */
 export type Call = { session: number } & (

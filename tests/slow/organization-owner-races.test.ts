@@ -156,7 +156,7 @@ describe('fifty concurrent calls to two processes about the owners of an organiz
     }
   })
 
-  test('leave no rows of a deleted user who joins, leaves and creates organizations at the same time', async () => {
+  test('leave no rows of a user who is deleted while joining, leaving and creating organizations', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner')
       const inviter = members[0]!.person
@@ -177,8 +177,7 @@ describe('fifty concurrent calls to two processes about the owners of an organiz
           (select count(*)::int from members m where not exists (select 1 from users u where u.id = m.user_id)) as strangers,
           (select count(*)::int from organizations o where not exists (
             select 1 from members m where m.organization_id = o.id)) as empty`)
-      // If the user created an organization before the deletion, the user is its only owner, so the deletion was
-      // refused.
+      // A user who created an organization first is its only owner, so the server refused to delete the user.
       assert.deepEqual(left, { users: founded ? 1 : 0, strangers: 0, empty: 0 }, JSON.stringify(tally(outcomes)))
       assert.deepEqual(await findViolations(db, id), noViolations)
     }

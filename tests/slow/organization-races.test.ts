@@ -21,7 +21,7 @@ describe('fifty concurrent calls to two processes about an organization', async 
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
   const guestElsewhere = await seedAnotherSession(db, guest)
   const adminElsewhere = await seedAnotherSession(db, admin)
-  // Removes the organizations of the previous round, because limits count a user’s organizations.
+  // Deletes the organizations of the previous round, which would otherwise count toward the users’ limits.
   const clear = () => db.run(sql`delete from organizations`)
   afterEach(clear)
 

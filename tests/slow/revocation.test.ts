@@ -21,14 +21,10 @@ describe('a server kit', () => {
     },
   )
 
-  test(
-    'is detected as faulty if its lease begins at the reply instead of the request',
-    { timeout: 120_000 },
-    async () => {
-      const mutant = await mutantKit()
-      after(mutant.remove)
-      const { late } = await runTrial({ ...size, revocations: 80 }, { kit: mutant.file })
-      assert.ok(late > 0)
-    },
-  )
+  test('fails the same trial if a lease begins at the reply instead of the request', { timeout: 120_000 }, async () => {
+    const mutant = await mutantKit()
+    after(mutant.remove)
+    const { late } = await runTrial({ ...size, revocations: 80 }, { kit: mutant.file })
+    assert.ok(late > 0)
+  })
 })

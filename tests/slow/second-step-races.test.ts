@@ -14,7 +14,7 @@ import { startApp } from '../../server/testing/start-app.ts'
 const callers = 50
 const rounds = 20
 
-describe('in parallel second steps,', async () => {
+describe('parallel sign-ins, second steps and recoveries', async () => {
   const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 
   type User = Awaited<ReturnType<typeof userWithApp>>
@@ -73,10 +73,10 @@ describe('in parallel second steps,', async () => {
       const compared = wrong.filter(({ error }) => error?.code === 'INVALID_CODE').length
       assert.equal(compared, 5)
     })
-    test(`one emailed code is accepted once, round ${round}`, async () => {
+    test(`one mailed second-step code is accepted once, round ${round}`, async () => {
       const user = await userWithEmailCode(app)
-      // Uses a session, not a challenge. A challenge can be completed only once anyway, which would hide a code that is
-      // accepted twice.
+      // Each tab has a session instead of a challenge. A challenge can be completed only once, which would hide that a
+      // code is accepted twice.
       const code = await emailedCode(app, user.visitor, user.email)
       const tabs = Array.from({ length: callers }, () => copyOf(app, user.visitor))
       const answers = await Promise.all(tabs.map((tab) => tab.call(verifyOtp, { body: { code } })))
@@ -91,7 +91,7 @@ describe('in parallel second steps,', async () => {
       assert.equal(done.length, 1)
     })
     for (const isSecondStep of [false, true])
-      test(`one passkey response ${isSecondStep ? 'completes' : 'makes'} one sign-in, round ${round}`, async () => {
+      test(`one passkey response ${isSecondStep ? 'completes one second step' : 'signs in one browser'}, round ${round}`, async () => {
         const user = await userWithPasskey(app)
         if (isSecondStep) await user.visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
         const { options, browsers } = await withPasskeyOptions(user, isSecondStep)

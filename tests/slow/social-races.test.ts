@@ -75,7 +75,7 @@ describe('twenty concurrent requests to two processes with a social provider', a
       from accounts a left join sessions s on s.user_id = a.user_id
       where a.provider_id = 'acme' and a.account_id = ${sub}`)
 
-  test('complete the flow once and call the provider once', async () => {
+  test('complete one sign-in flow only once, and call the provider once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newUser()
       const flow = await setOut()
@@ -87,7 +87,7 @@ describe('twenty concurrent requests to two processes with a social provider', a
     }
   })
 
-  test('create one user if all are first sign-ins with the same account', async () => {
+  test('create one user if all twenty are the first sign-ins with the same account', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newUser()
       const flows = await together(() => setOut())
@@ -101,7 +101,7 @@ describe('twenty concurrent requests to two processes with a social provider', a
     }
   })
 
-  test('refresh a token once, and all receive the new token', async () => {
+  test('refresh an expiring access token only once, and all receive the new token', async () => {
     const ada = await person('renewing')
     acme.newUser()
     await comeBack(servers[0], await setOut('/link-social', ada.cookie))

@@ -112,7 +112,7 @@ const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b716
 const traceparent = `00-${caller.traceId}-${caller.spanId}-01`
 
 describe('traces', () => {
-  test('connect the span, log lines and metrics of a request by its id, and link its jobs to its span', async (t) => {
+  test('connect the span, log lines and metrics of a request by the request id, and link the jobs of the request to its span', async (t) => {
     const { server, call, receiver, metrics } = await start(t)
     const reply = await call('/api/auth/sign-up/email', person, { traceparent })
     const id = reply.headers.get('x-request-id')!

@@ -74,8 +74,8 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // Waits until the new process is notified of ended sessions. Only then does the process use the cache cookie, which
-    // has the old name.
+    // The new process trusts the session cache cookie, which contains the old name, only once it receives notices of
+    // ended sessions.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')
@@ -108,7 +108,7 @@ for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, s
       if (skip) return
       const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 
-      test('get past the limit exactly three times', async () => {
+      test('are refused by the rate limit except for exactly three', async () => {
         const attempt = { email: 'nobody@example.com', password: 'wrong password' }
         const replies = await Promise.all(
           Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),
