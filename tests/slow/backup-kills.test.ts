@@ -120,7 +120,7 @@ describe('a backup that is interrupted', () => {
 })
 
 const at = (stage: Stage, count = 0): Progress => ({ stage, tables: count })
-/** Returns a function that returns the moment when this share of the table has been copied. */
+/** Returns the moment when this share of a table has been copied: as a function, because `tables` is filled later. */
 const copying = (name: string, share: number) => () =>
   at('copying', tables.findIndex((table) => table.name === name) + share)
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))
@@ -193,16 +193,20 @@ describe('kill -9 during a restore', () => {
     report(t, own)
   })
 
-  test(`was tried at ${moments / step} moments, several of them in the transaction that copies the rows`, (t) => {
+  test(`was tried at ${moments / step} moments, several of them during the transaction that copies the rows`, (t) => {
     const inTransaction = kills.filter(isInTransaction).length
     t.diagnostic(`${inTransaction} of ${kills.length} kills were in the transaction`)
     assert.equal(kills.length, moments / step)
-    // Usually 12 of 20. On a fast machine, the kill can miss the short stages at the end of the transaction.
+    // Usually, 12 of 20 kills are in the transaction. On a fast machine, a kill can come too late for its last stages,
+    // which are short.
     assert.ok(inTransaction >= 7 / step)
   })
 })
 
-/** Kills a restore into a server. Asserts that the database is complete, or refused until the restore is repeated. */
+/**
+ * Kills a restore into a server at a moment. Asserts that the database is complete, or that Gatehouse refuses to start
+ * on it until the restore is repeated.
+ */
 async function killInServer(t: TestContext, moment: Progress, data: string) {
   const database = await createEmptyDatabase()
   const client = new Client({ connectionString: database.url })

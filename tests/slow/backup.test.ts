@@ -114,7 +114,7 @@ describe('a backup during writes', () => {
       const file = `writes-${round}.backup`
       const startedAt = performance.now()
       let takenAt = 0
-      // The output file is opened once the snapshot is taken.
+      // `writeBackup` opens its output after it has taken the snapshot.
       const open = async () => {
         takenAt = performance.now()
         await untilWritten(written().length + 20)
@@ -142,7 +142,7 @@ describe('a backup during writes', () => {
 })
 
 describe('a backup', () => {
-  test('is restored from the embedded database to a server and back, with equal digests', async (t) => {
+  test('moves an embedded database to a server and back without changing the digests of its tables', async (t) => {
     const dataDirectory = join(folder.path, 'data')
     const server = await startProcess({ dataDirectory, secret, rateLimit: { enabled: false } })
     await signUp(server.origin, 'ada@example.com')
@@ -168,7 +168,7 @@ describe('a backup', () => {
     assert.equal(signIn.status, 200)
   })
 
-  test('is verified in a temporary database, which is removed afterwards, and faults in the data are reported', async (t) => {
+  test('is verified by restoring it into a temporary database, which reveals faults in the data and is removed afterwards', async (t) => {
     const output = await succeeds(['backup', '--verify', 'embedded.backup'])
     assert.match(output, /The backup can be restored/)
     assert.deepEqual((await readdir(join(folder.path, 'data'))).toSorted(), ['postgres', 'postgres.log'])

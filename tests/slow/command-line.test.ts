@@ -252,7 +252,7 @@ describe('a running server', () => {
     }
   })
 
-  test('matches paths byte for byte as they were sent', async () => {
+  test('matches request paths byte for byte, without normalizing them', async () => {
     const server = await startProcess({ database: { url: database.url }, secret })
     const { port } = new URL(server.origin)
     const targets: [string, number][] = [

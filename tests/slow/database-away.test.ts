@@ -160,7 +160,7 @@ describe('a start while the database is unavailable', () => {
     }
   })
 
-  test('by a command fails at once, or waits for the database if the command has --wait', async (t) => {
+  test('fails at once for a command without --wait, but waits for the database with --wait', async (t) => {
     const { proxy } = await arrange(t)
     const folder = await makeFolder()
     t.after(folder.remove)

@@ -95,7 +95,7 @@ describe('the embedded database started by a user other than root', { skip: notR
     await assert.rejects(hold(newFolder(), { user: nameless }), /EmbeddedDatabaseError: The user id 123456 has no name/)
   })
 
-  test('refuses data of another user and a directory without write permission', async () => {
+  test('refuses data that belongs to another user, and a directory it may not write to', async () => {
     const data = newFolder()
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to store its database/)
     const database = await start(data)

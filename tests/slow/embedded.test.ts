@@ -100,7 +100,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(two.directory), null)
   })
 
-  test('uses the server of a killed process, and then stops the server', async () => {
+  test('takes over the server that a killed process left running, and stops it at the end', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const pid = await findPostmaster(killed.directory)
@@ -212,7 +212,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('refuses a directory with other content, and a dangling symbolic link', async () => {
+  test('refuses a directory with unrelated files, and a dangling symbolic link', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')
@@ -223,7 +223,7 @@ describe('startEmbedded', () => {
     await refused(unmounted, /points to a folder that does not exist/)
   })
 
-  test('reports PostgreSQL’s own error if it does not start', async () => {
+  test('reports PostgreSQL’s error message if PostgreSQL does not start', async () => {
     const data = newFolder()
     await refused(data, /could not be started: .*plenty/s, { shared_buffers: 'plenty' })
     assert.equal(await findPostmaster(join(data, 'postgres')), null)

@@ -10,7 +10,10 @@ import { inParallel, post } from './calls.ts'
 const people = 200
 // The server refuses sign-ups if more than 66 of them wait for a hash at once.
 const maxAtOnce = 40
-// Each unanswered delivery blocks one of eight senders for ten seconds, so each sender is blocked twice.
+/**
+ * The number of deliveries that get no answer. Each of them blocks one of eight senders for ten seconds, so each sender
+ * is blocked twice.
+ */
 const silences = 16
 
 describe('two hundred sign-ups while the mail provider is down', async () => {
@@ -30,7 +33,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     await database.drop()
   })
 
-  /** The mails that the provider accepted, by idempotency key, and how often each mail was handed over. */
+  /** The mails that the provider accepted, by idempotency key. `handedOver` counts the requests with each key. */
   const taken = new Map<string, { to: string; handedOver: number }>()
   const take = () => {
     const { key, body } = provider.requests.at(-1)!
@@ -111,7 +114,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     }
   }
 
-  /** Ends the pauses between attempts, which can be as long as an hour. */
+  /** Makes the next attempts of the waiting jobs due now. Otherwise, the pause before an attempt can last an hour. */
   async function bringForward({ triedAtMost = 1000 } = {}) {
     await db.run(sql`
       update jobs set run_at = now()

@@ -83,8 +83,8 @@ async function start(t: TestContext, options: Options = {}, flags: readonly stri
 type Started = Awaited<ReturnType<typeof start>>
 
 /**
- * Creates a user with an authenticator app, and signs the user in with a wrong code, an email code that was never
- * requested, and a correct code.
+ * Creates a user with an authenticator app, and signs the user in. The second step gets a wrong code, an email code
+ * although none was requested, and then a correct code.
  */
 async function useSecondFactor(call: Started['call'], db: Started['db']) {
   const { email, password } = { ...person, email: 'bea@example.com' }
@@ -173,7 +173,7 @@ describe('the metrics', () => {
     const wrong = { method: 'password', outcome: 'INVALID_EMAIL_OR_PASSWORD' }
     assert.equal(valueOf(samples, 'gatehouse_sign_ins_total', wrong), 1)
     assert.equal(valueOf(samples, 'gatehouse_refusals_total', { code: 'INVALID_EMAIL_OR_PASSWORD' }), 1)
-    // The first code sets up the authenticator app.
+    // Two correct codes: the first one sets up the authenticator app, the second one signs the user in.
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', { method: 'totp', outcome: 'ok' }), 2)
     const guessed = { method: 'totp', outcome: 'INVALID_CODE' }
     assert.equal(valueOf(samples, 'gatehouse_second_factors_total', guessed), 1)

@@ -9,7 +9,7 @@ import { repository, stop, type Machine } from './package-install.ts'
 export async function assertRunsNext(context: TestContext, machine: Machine, installed: string) {
   const folder = machine.make('next')
   cpSync(join(repository, 'examples/next'), folder, { recursive: true })
-  // The package is not in the registry yet.
+  // npm cannot install `gatehouse`, because the package is not in the registry yet.
   machine.run('npm', ['pkg', 'delete', 'dependencies.gatehouse'], folder)
   machine.run('npm', ['install'], folder)
   cpSync(installed, join(folder, 'node_modules/gatehouse'), { recursive: true })

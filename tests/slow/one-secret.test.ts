@@ -39,7 +39,7 @@ async function refusal(start: Promise<unknown>) {
   return error.message
 }
 
-describe('a node with no secret other than the placeholder', () => {
+describe('a node without a secret of its own', () => {
   const cases: [string, Options, Record<string, string>][] = [
     ['an https address', { baseURL: 'https://accounts.example.com' }, {}],
     ['an address that is not this machine', { baseURL: 'http://accounts.example.com' }, {}],
@@ -80,7 +80,7 @@ describe('a node with no secret other than the placeholder', () => {
     await start({ dataDirectory: folder })
   })
 
-  test('refuses the placeholder secret on a database that has a secret', async (t) => {
+  test('refuses the placeholder secret on a database that is used with another secret', async (t) => {
     const { start } = await arrange(t)
     await start({ secret: first })
     assert.match(await refusal(start({ host: 'localhost' })), /another secret/)
@@ -88,7 +88,7 @@ describe('a node with no secret other than the placeholder', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('never run with two different secrets: if nodes with two secrets start at once, only one secret is accepted', async (t) => {
+  test('start with only one secret, even if nodes with different secrets start at once', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)
@@ -97,7 +97,7 @@ describe('nodes with configured secrets', () => {
     assert.notEqual(started[0], started[1])
   })
 
-  test('can rotate the secret by listing the old one as previous, while nodes with the old secret can still restart', async (t) => {
+  test('can switch to a new secret that lists the old one in previousSecrets, and can still restart with the old one meanwhile', async (t) => {
     const { start } = await arrange(t)
     const secret = second
     await start({ secret: first })
@@ -107,7 +107,7 @@ describe('nodes with configured secrets', () => {
     await start({ secret })
   })
 
-  test('start on a database that was used only with the placeholder', async (t) => {
+  test('start on a database that was previously used only with the placeholder secret', async (t) => {
     const { start } = await arrange(t)
     await start({ host: 'localhost' })
     await start({ secret: first })
@@ -157,7 +157,7 @@ describe('gatehouse', () => {
     assert.equal(await session((await restart()).origin), null)
   })
 
-  test('secret rotate explains the two steps if the secret is in the configuration', async (t) => {
+  test('secret rotate explains how to change a secret that is in the configuration', async (t) => {
     const { database, newFolder } = await arrange(t)
     const environment = { DATABASE_URL: database.url, GATEHOUSE_SECRET: first }
     const { code, output } = await runCommandLine(['secret', 'rotate'], { folder: await newFolder(), environment })
@@ -165,7 +165,7 @@ describe('gatehouse', () => {
     assert.match(output, /1\. Add it to previousSecrets .*\n2\. Make it the secret/)
   })
 
-  test('commands refuse to run with a wrong secret, except `migrate`, until `secret replace` has run', async (t) => {
+  test('commands other than `migrate` refuse to run with a wrong secret until `secret replace` has run', async (t) => {
     const { start, database, newFolder } = await arrange(t)
     await start({ secret: first })
     const environment = { DATABASE_URL: database.url }

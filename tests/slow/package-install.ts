@@ -11,8 +11,8 @@ import { freePort } from '../../server/testing/server-process.ts'
 export const repository = join(import.meta.dirname, '../..')
 
 /**
- * The packed package, and an environment in which to install it, as on a machine with only Node 24, npm and the
- * programs of the system.
+ * The tarball of the npm package, and an environment to install it in. The environment imitates a machine that has only
+ * Node 24, npm and the programs of the operating system.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-package-'))

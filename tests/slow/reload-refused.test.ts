@@ -26,7 +26,7 @@ async function arrange(t: TestContext) {
   } satisfies Options
 }
 
-/** Starts a server. `signUp` signs up a user with a password of nine characters. */
+/** Starts a server. `signUp` uses a password of nine characters, which `emailAndPassword` (below) does not allow. */
 async function start(t: TestContext, flags: readonly string[]) {
   const options = await arrange(t)
   const server = await startProcess(options, flags)
@@ -41,8 +41,8 @@ async function start(t: TestContext, flags: readonly string[]) {
 const emailAndPassword = { minPasswordLength: 20 }
 
 for (const flags of [[], ['--workers', '2']])
-  describe(`a server with ${flags.length > 0 ? 'two workers' : 'one process'} keeps its configuration and names the reason`, () => {
-    test('if the file is invalid, the secret differs, or the database is new or does not respond', async (t) => {
+  describe(`a reload of a server with ${flags.length > 0 ? 'two workers' : 'one process'}`, () => {
+    test('is refused with a reason if the file is invalid, the secret differs, or the database is new or does not respond', async (t) => {
       const { server, options, call, signUp } = await start(t, flags)
       const empty = await createEmptyDatabase()
       t.after(empty.drop)
@@ -75,7 +75,7 @@ for (const flags of [[], ['--workers', '2']])
       assert.equal((await signUp()).status, 400)
     })
 
-    test('only for the options that need a restart, and applies the others', async (t) => {
+    test('applies the changed options, except those that need a restart, which it logs', async (t) => {
       const { server, options, signUp } = await start(t, flags)
       await server.configure({
         ...options,
@@ -93,7 +93,7 @@ for (const flags of [[], ['--workers', '2']])
   })
 
 describe('a worker that cannot use the configuration', () => {
-  test('ends the reload with a log line that names the reason, and the next reload succeeds', async (t) => {
+  test('ends the reload with a log line that names the reason, but does not prevent the next reload', async (t) => {
     const folder = await makeFolder()
     t.after(folder.remove)
     const options = await arrange(t)

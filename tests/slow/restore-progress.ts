@@ -21,7 +21,10 @@ const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** How far a restore has come. `tables` is the number of tables that are created or, in the stage `copying`, copied. */
+/**
+ * The progress of a restore. `tables` is the number of tables created so far or, in the stage `copying`, copied so far,
+ * including fractions of a table.
+ */
 export type Progress = { stage: Stage; tables: number }
 
 export type Observe = (pid: number) => Promise<Progress>
@@ -67,7 +70,7 @@ export async function runUntil(isReached: (pid: number) => Promise<boolean>, { w
   }
 }
 
-/** Starts a restore, and kills it when it reaches a moment. Returns its progress and its process id. */
+/** Starts a restore, and kills it when it reaches a moment. Returns the progress at the kill, and the process id. */
 export async function killAt(moment: Progress, observe: Observe, command: Command) {
   const restore = await runUntil(async (pid) => hasReached(await observe(pid), moment), command)
   // A stopped process makes no further progress, so this observation is exact.
@@ -88,8 +91,8 @@ const observation = `
     left join pg_stat_progress_copy p on p.pid = a.pid`
 
 /**
- * Statements that only the transaction of a restore sends. Its `CREATE INDEX` is in upper case, unlike that of
- * migrations.
+ * Statements that are sent only in the transaction of a restore. Migrations write `create index` in lower case, so the
+ * upper-case patterns do not match their statements.
  */
 const statements: [RegExp, Stage][] = [
   [/^CREATE (UNIQUE )?INDEX/, 'creating indexes'],
@@ -104,7 +107,7 @@ export async function observeDatabase(client: Client, tables: readonly Table[]):
   const found = rows[0]!
   const query = found.query ?? 'analyze'
   if (found.tables === 0) return { stage: 'before the first table', tables: 0 }
-  // `tables` does not include the table of migrations, which is created too.
+  // `found.tables` also counts the table of migrations, which `tables` does not include.
   if (found.tables <= tables.length) return { stage: 'creating tables', tables: found.tables }
   if (query === 'analyze') return { stage: 'after the commit', tables: 0 }
   const name = /^copy "(\w+)"/.exec(query)?.[1]
@@ -112,7 +115,7 @@ export async function observeDatabase(client: Client, tables: readonly Table[]):
   if (position !== -1) return { stage: 'copying', tables: position + found.rows / (tables[position]!.rows || 1) }
   const [, stage] = statements.find(([pattern]) => pattern.test(query)) ?? []
   if (stage) return { stage, tables: 0 }
-  // The transaction locks all tables before it copies the first one.
+  // The transaction locks all tables before it copies the first table.
   if (found.locks < tables.length) return { stage: 'creating tables', tables: found.tables }
   return { stage: query === 'commit' ? 'ending the transaction' : 'copying', tables: 0 }
 }

@@ -32,7 +32,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   let turn = 0
   let [awaited, reach] = [Infinity, () => {}]
 
-  /** Sends a call to the next server that is ready, or to the one after it if the connection is refused. */
+  /** Sends a call to the next ready server. If this server refuses the connection, tries the server after it. */
   async function balance(browser: Browser, call: Call): Promise<{ port: number; reply: Reply }> {
     for (;;) {
       const port = ports[turn++ % ports.length]!
@@ -71,7 +71,7 @@ export async function startRollingLoad(origin: string, ports: readonly number[],
   async function signIn(browser: Browser) {
     while (!isOver) {
       await send(browser, { path: '/api/auth/sign-in/email', body: { email: browser.email, password } })
-      // Usually reaches the other server, which must accept the cookie that the first server signed.
+      // This request usually goes to the other server, which must accept the cookie from the first server.
       await send(browser, { path: '/api/auth/get-session', show: isSession })
     }
   }

@@ -58,7 +58,7 @@ async function startPair(t: TestContext, options: Options) {
   const replaceBoth = async (changed: Options, folder?: string) => {
     for (const which of [0, 1]) {
       await replace(which, changed, folder)
-      // For a while, servers of both versions answer requests.
+      // Lets the replaced server and the other server answer requests together before the next replacement.
       await busy[0]?.answers(60)
     }
   }
@@ -68,7 +68,7 @@ async function startPair(t: TestContext, options: Options) {
   return { replaceBoth, url: database.url, load }
 }
 
-test('an upgrade and a rollback, server by server under load, cause no failed request and no sign-out', async (t) => {
+test('upgrading and rolling back one server after the other under load fails no request and signs nobody out', async (t) => {
   const newer = await newerVersion(t)
   const { replaceBoth, load, url } = await startPair(t, { secret: testSecret })
   await replaceBoth({}, newer)
@@ -82,7 +82,7 @@ test('an upgrade and a rollback, server by server under load, cause no failed re
   assert.deepEqual({ failures, signedOut }, { failures: [], signedOut: [] })
 })
 
-test('a rotation of the secret, server by server under load, causes no failed request and no sign-out', async (t) => {
+test('rotating the secret on one server after the other under load fails no request and signs nobody out', async (t) => {
   const { replaceBoth, load } = await startPair(t, { secret: testSecret })
   await replaceBoth({ previousSecrets: [nextSecret] })
   await replaceBoth({ secret: nextSecret, previousSecrets: [testSecret] })

@@ -13,7 +13,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 import { testSecret } from '../../server/testing/start-app.ts'
 import { newWebhookSecret } from '../../server/crypto/webhook-signing.ts'
 
-/** `GATEHOUSE_TEST_EVENTS=100000` runs the test at its full size. */
+/** The number of events to deliver. `GATEHOUSE_TEST_EVENTS=100000` runs the test at full size. */
 const events = Number(process.env['GATEHOUSE_TEST_EVENTS'] ?? 600)
 const subjects = events / 20
 const kills = events >= 100_000 ? 20 : 3
