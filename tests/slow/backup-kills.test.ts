@@ -120,7 +120,7 @@ describe('a backup that is interrupted', () => {
 })
 
 const at = (stage: Stage, count = 0): Progress => ({ stage, tables: count })
-/** Returns the moment when this share of a table has been copied: as a function, because `tables` is filled later. */
+/** The moment when this share of a table has been copied. Computed on call, because `tables` is filled later. */
 const copying = (name: string, share: number) => () =>
   at('copying', tables.findIndex((table) => table.name === name) + share)
 const creating = (share: number) => () => at('creating tables', Math.ceil(tables.length * share))
@@ -197,8 +197,7 @@ describe('kill -9 during a restore', () => {
     const inTransaction = kills.filter(isInTransaction).length
     t.diagnostic(`${inTransaction} of ${kills.length} kills were in the transaction`)
     assert.equal(kills.length, moments / step)
-    // Usually, 12 of 20 kills are in the transaction. On a fast machine, a kill can come too late for its last stages,
-    // which are short.
+    // Usually, 12 of 20 kills are in the transaction. On a fast machine, a kill can miss the short stages at its end.
     assert.ok(inTransaction >= 7 / step)
   })
 })

@@ -71,7 +71,7 @@ describe('guessing passwords for a month from 10,000 addresses', async () => {
     }
   }
 
-  /** Signs in all owners on new devices with mailed links, because their passwords no longer work on new devices. */
+  /** Signs in all owners with mailed links on new devices, on which passwords no longer work. */
   async function signInByMail(day: number) {
     const browsers = new Map(
       owners.map(({ email }, index) => [email, app.visitor({ ipAddress: `203.${day}.${index >> 8}.${index & 255}` })]),

@@ -92,7 +92,7 @@ const observation = `
 
 /**
  * Statements that are sent only in the transaction of a restore. Migrations write `create index` in lower case, so the
- * upper-case patterns do not match their statements.
+ * first pattern does not match their statements.
  */
 const statements: [RegExp, Stage][] = [
   [/^CREATE (UNIQUE )?INDEX/, 'creating indexes'],
