@@ -192,7 +192,7 @@ describe('a backup', () => {
     assert.deepEqual(await rows(url, verified), [{ a: true, b: true }])
   })
 
-  test('is refused before the first row is written if it is damaged, truncated or made with another secret', async (t) => {
+  test('that is damaged, truncated or made with another secret is refused before the first row is written', async (t) => {
     const url = await emptyDatabase(t)
     const original = join(folder.path, 'embedded.backup')
     const content = await readFile(original)

@@ -39,7 +39,7 @@ type Behavior = {
   tls?: ServerOptions
   /** Changes a response of the server on its way through the proxy. */
   change?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  /** Answers every request in place of the server. */
+  /** Answers every request instead of forwarding it to the server. */
   instead?: RequestListener
   /** Answers requests on port 80, by default with a redirect to HTTPS. If null, nothing listens on port 80. */
   plain?: RequestListener | null
