@@ -14,7 +14,7 @@ export function MotifPanel() {
   )
 }
 
-/** The default logo, for a site without a logo of its own: a small version of the illustration. */
+/** The logo of a site that has not set its own: a small version of `MotifPanel`. */
 export function DefaultLogo() {
   return (
     <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
@@ -27,7 +27,7 @@ export function DefaultLogo() {
 
 type CountdownCircleProps = { left: number; total: number }
 
-/** A countdown in the style of the illustration: a ring that closes while the user waits. */
+/** A countdown that resembles `MotifPanel`: a ring that closes as the time runs out. */
 export function CountdownCircle({ left, total }: CountdownCircleProps) {
   const length = 2 * Math.PI * 7
   return (

@@ -60,7 +60,7 @@ export function Menu({ label, choices, state }: MenuProps) {
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onKeyDown={onKeyDown}
-        // A click without a pointer comes from Enter or Space.
+        // If Enter or Space caused the click, `detail` is 0.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       />
       {opened && (

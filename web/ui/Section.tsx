@@ -20,7 +20,7 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
 
 type SectionProps = { id: string; title: string; sentence?: ReactNode; children: ReactNode }
 
-/** One topic of a page: its title at the start of the line, its content at the end. */
+/** A section of a page. On wide screens, the title is in a column of its own before the content. */
 export function Section({ id: name, title, sentence, children }: SectionProps) {
   const id = useOwnId(name)
   return (

@@ -22,7 +22,7 @@ export function Skeleton({ rows }: { rows: number }) {
   )
 }
 
-/** Announces that content is loading while the calling placeholder is shown. */
+/** Announces to screen readers that content is loading, until the calling component is removed. */
 export function useLoadingAnnouncement() {
   const { loading, loaded } = useApp().messages.common
   useEffect(() => announceLoading(loading, loaded), [loading, loaded])
@@ -33,7 +33,7 @@ const hiddenMilliseconds = 150
 /** Announces that content is loading, and returns a function that ends the announcement. */
 function announceLoading(loading: string, loaded: string) {
   let ending: Promise<(() => void) | void> | undefined
-  // Loaded only here, because most pages load too fast to need the announcement.
+  // The module is loaded only after the delay, because most content appears too fast to need the announcement.
   const timer = setTimeout(() => {
     ending = import('./loading-announcement.ts').then(
       ({ startLoading }) => startLoading(loading, loaded),

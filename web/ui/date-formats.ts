@@ -12,8 +12,8 @@ const styles = {
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formats a point in time in a language. Formatters are created once, because creating a formatter takes longer than
- * using it a hundred times, and a table shows hundreds of dates.
+ * Formats a point in time for a locale. Caches the formatters, because a table shows hundreds of dates, and creating a
+ * formatter takes longer than formatting a hundred dates.
  */
 export function writeDate(moment: Date, locale: string, style: keyof typeof styles) {
   const key = `${locale} ${style}`

@@ -15,7 +15,7 @@ export function useFirstItemFocused(isByKeyboard: boolean) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isByKeyboard) return
-    // Runs after the list has taken the focus.
+    // Waits a frame, because the popup takes the focus itself when it opens.
     const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [isByKeyboard])

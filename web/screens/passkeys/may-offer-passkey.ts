@@ -1,7 +1,7 @@
 import { acrs } from '../../../contract/sessions/assurance.ts'
 import type { Site } from '../../context/boot.ts'
 
-/** For this long after a sign-in, a passkey can be added without another proof of identity. */
+/** How long after signing in the user can add a passkey without proving their identity again. */
 const recentMilliseconds = 15 * 60_000
 
 /**

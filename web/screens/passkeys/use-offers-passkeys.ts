@@ -1,8 +1,8 @@
 import { useApp } from '../../context/app.tsx'
 
 /**
- * Whether passkeys can be used on this page. They belong to the domain of the site, so they are not offered on the
- * pages of a host with another origin.
+ * Whether this page can use passkeys. A passkey is bound to the domain of the site, so pages of a host with another
+ * origin do not offer passkeys.
  */
 export function useOffersPasskeys() {
   const { site, origin } = useApp()

@@ -106,8 +106,8 @@ function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: 
 }
 
 /**
- * Returns the state of the chosen file: rejected because it is too large or not a picture, or being cropped and then
- * sent.
+ * Returns the chosen picture while the user crops it, the reason if the file or the picture was rejected, and functions
+ * that open a file and send the cropped picture.
  */
 function useChoice(onUse: PictureChoiceProps['onUse']) {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)

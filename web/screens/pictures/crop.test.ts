@@ -16,7 +16,7 @@ describe('the visible part of a picture', () => {
     assert.deepEqual(moved(crop, size, { right: -9, down: 0 }), { x: 200, y: 200, zoom: 1 })
   })
 
-  test('zooms around its center, from the largest square to one with a quarter of the side length', () => {
+  test('zooms around its center, to at most 4 times, and back to the largest square', () => {
     const near = zoomed(wholeCrop(size), size, 99)
     assert.deepEqual([near.zoom, sideOf(near, size)], [4, 100])
     const corner = moved(near, size, { right: 99, down: 99 })

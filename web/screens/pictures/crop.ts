@@ -10,12 +10,12 @@ export function wholeCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** Returns the side of the square, in pixels of the picture. */
+/** Returns the side length of the visible square, in pixels of the picture. */
 export function sideOf({ zoom }: Crop, { width, height }: Size) {
   return Math.min(width, height) / zoom
 }
 
-/** Moves the square by fractions of its side, up to the edges of the picture. */
+/** Moves the square by fractions of its side length, stopping at the edges of the picture. */
 export function moved(crop: Crop, size: Size, by: { right: number; down: number }): Crop {
   const side = sideOf(crop, size)
   return within({ ...crop, x: crop.x + by.right * side, y: crop.y + by.down * side }, size)

@@ -13,13 +13,13 @@ export type OtherWaysProps = {
 }
 
 type ListProps = OtherWaysProps & {
-  /** Opens the recovery for users who have lost every method; undefined if it is not offered. */
+  /** Opens account recovery, for users who have lost all their second factors; undefined if recovery is not offered. */
   onLost?: (() => void) | undefined
 }
 
 const icons = { passkey: Fingerprint, totp: Smartphone, otp: Mail, 'backup-code': Ticket }
 
-/** The list of buttons that switch to another second factor or open the recovery. */
+/** The list of buttons that switch to another second factor or open account recovery. */
 export function OtherWays({ methods, current, onMethod, onLost }: ListProps) {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const others = methods.filter((each) => each !== current)

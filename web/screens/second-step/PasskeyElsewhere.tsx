@@ -5,8 +5,8 @@ import { useMessages } from '../../context/messages.ts'
 import { passkeyElsewhereMessages } from '../../messages/en/passkey-elsewhere.ts'
 
 /**
- * For pages of a host with another origin: a link to the site, where the user’s passkeys work. The site then leads back
- * to the host.
+ * A link to the site, for pages of a host with another origin, on which the user’s passkeys do not work. After the
+ * sign-in, the site leads back to the host.
  */
 export function PasskeyElsewhere() {
   const { site, origin = '' } = useApp()

@@ -24,7 +24,7 @@ export function PlainSecondStep() {
   )
 }
 
-/** The messages of all refusals. The server keeps only the message of the refusal that led back to this page. */
+/** The messages of all refusals. Of these, the server sends only the message of the refusal that led to this page. */
 function Refusals() {
   const messages = useMessages(secondStepMessages)
   const refusals = Object.entries(useMessages(factorRefusals))

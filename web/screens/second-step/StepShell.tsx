@@ -22,7 +22,7 @@ export type StepProps = {
   /** The methods that this page can ask for, the most secure first. */
   methods: readonly StepMethod[]
   onMethod: (method: StepMethod) => void
-  /** Opens the recovery for users who have lost every method. */
+  /** Opens account recovery, for users who have lost all their second factors. */
   onLost: () => void
   /** Called with every refusal; some refusals end the challenge. */
   onRefused: (problem: CallError) => void
@@ -30,15 +30,15 @@ export type StepProps = {
 
 type StepShellProps = Omit<StepProps, 'onRefused'> & {
   method: StepMethod
-  /** Shown instead of the sentence about the method. */
+  /** Replaces the default sentence below the title, which explains the method. */
   sub?: ReactNode
   children: ReactNode
 }
 
 /**
  * The page of the second step: the form of one method, the list of other methods, and the email address of the user who
- * signs in. The list offers the recovery if the user has requested it before, has switched to another method, or has
- * only one method.
+ * signs in. The list offers account recovery if a recovery is already waiting, if the user has switched to another
+ * method, or if there is only one method.
  */
 export function StepShell({ method, methods, challenge, sub, onMethod, onLost, children }: StepShellProps) {
   const { query } = useApp()

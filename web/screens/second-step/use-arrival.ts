@@ -4,7 +4,7 @@ import { forgetPending } from '../../context/browser-storage.ts'
 import { safePath, throughServer } from '../../context/safe-path.ts'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 
-/** Returns the function that continues after the second step. Its argument is the reply to the second step. */
+/** Returns a function that takes the reply to the second step and leads the user to their destination. */
 export function useArrival() {
   const { query, go } = useApp()
   return ({ url }: { url?: string | undefined }) => {

@@ -21,7 +21,7 @@ export function challengeEnd({ code }: Pick<CallError, 'code'>): ChallengeEnd | 
   return code === 'INVALID_TWO_FACTOR_COOKIE' ? 'timed-out' : null
 }
 
-/** Loads and returns the challenge of this browser. An incomplete challenge ends when its time is up. */
+/** Loads the challenge of this browser and returns its state. A challenge that is not completed in time ends. */
 export function useChallenge() {
   const { call } = useApp()
   const [state, setState] = useState<State>({ is: 'loading' })

@@ -27,7 +27,7 @@ const methods = {
 }
 
 type Options = {
-  /** Whether future sign-ins in this browser need no code. */
+  /** Whether future sign-ins in this browser skip the second step for a while. */
   trustsDevice?: boolean
   onSuccess: (reply: ReplyOf<typeof verifyTotp>) => void
   onRefused?: (error: CallError) => void

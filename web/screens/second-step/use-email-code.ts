@@ -7,8 +7,8 @@ import { useMailAgain } from '../verify/use-resend.ts'
 const waitMilliseconds = 60_000
 
 /**
- * Returns a function that mails codes for the second step, with pauses between mails, and whether this form has mailed
- * a code (`isAsked`).
+ * Returns a function that mails a code for the second step, with a pause after each mail, and the state of sending.
+ * `isAsked` is true once a code was mailed from this page.
  */
 export function useEmailCode(onRefused?: (error: CallError) => void) {
   const { call } = useApp()

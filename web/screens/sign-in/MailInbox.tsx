@@ -33,8 +33,8 @@ const refusalMessages = { refusals: mailedRefusals }
 type Visit = Pick<App, 'call' | 'site'> & { landing: string }
 
 /**
- * Requests the sign-in email: one email with the link and the code, as far as the site offers them. Returns the
- * refusal, if any.
+ * Requests the sign-in email, which contains a link, a code or both, depending on the site. Returns the refusal, if
+ * any.
  */
 export async function requestMail({ call, site, landing }: Visit, email: string, signal?: AbortSignal) {
   const stop = signal ? { signal } : {}
@@ -128,8 +128,8 @@ function CodeForm({ form, digits }: { form: InboxForm; digits: number }) {
 }
 
 /**
- * Returns a function that renders a note for refusals that have their own next step, and returns null for other
- * refusals.
+ * Returns a function that renders a note for the refusals that this page explains itself, and returns null for all
+ * others.
  */
 function useRefusalNote() {
   const { site, query } = useApp()

@@ -22,7 +22,7 @@ export function MailedWay({ mail, field }: MailedWayProps) {
     mail.ask()
   }
 
-  // The email field is in another form. The button has no form of its own, because password managers expect one form.
+  // The email field is in the password form. The button has no form, because password managers expect a single form.
   if (!field)
     return (
       <div className="gh-form" data-needs={needs}>

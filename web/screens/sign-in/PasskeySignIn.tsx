@@ -12,7 +12,7 @@ const renewalMilliseconds = 240_000
 type PasskeySignInProps = {
   landing: string
   isPaused: boolean
-  /** Whether the button was pressed before this code was loaded. */
+  /** Whether the user pressed the button before this component was loaded. */
   startsNow: boolean
 }
 

@@ -6,7 +6,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import type { NotVerified as Whole } from './NotVerified.tsx'
 import { useMessages } from '../../context/messages.ts'
 
-// Loaded separately because few users need it. If it fails to load, the problem is still reported.
+// Loaded separately, because few users need it. If loading fails, `OnlyNotVerified` still explains the refusal.
 const NotVerified = lazy<typeof Whole>(async () => ({
   default: await import('./NotVerified.tsx').then(
     (part) => part.NotVerified,
@@ -61,7 +61,7 @@ type WrongPairProps = { code: string; resetHref: string; onLeave: () => void }
 function WrongPair({ code, resetHref, onLeave }: WrongPairProps) {
   const { site } = useApp()
   const messages = useMessages()
-  // A text that is not a valid username gets the same message as an unknown username.
+  // Invalid usernames get the same message as unknown usernames.
   const pair = code.includes('USERNAME') ? 'INVALID_USERNAME_OR_PASSWORD' : 'INVALID_EMAIL_OR_PASSWORD'
   const title = messages.refusals[pair]({})
   const reset = (text: string) => (

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useMessages } from '../../context/messages.ts'
 
 type SuspendedProps = {
-  /** Omitted for a permanent ban. */
+  /** Undefined for a permanent ban. */
   secondsLeft: number | undefined
   onBack: () => void
 }

@@ -47,7 +47,7 @@ type Invited = {
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /** Called if the visitor has to sign in to the new account (`created`) or to an older account (`taken`). */
+  /** Called if the visitor has to sign in, to the new account (`created`) or to an existing account (`taken`). */
   onHasAccount: (news: 'created' | 'taken') => void
 }
 

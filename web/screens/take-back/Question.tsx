@@ -19,7 +19,7 @@ const FormerPasskey = lazy<typeof Whole>(async () => ({
   ),
 }))
 
-/** Describes a change to sign-in methods, and asks the user for a proof that was valid before the change. */
+/** Describes a change of sign-in methods, and asks for a password, code or passkey that was valid before the change. */
 export function Question({ change, ...rest }: Omit<ProofProps, 'method'> & { change: Change }) {
   const { locale } = useMessages()
   const messages = useMessages(takeBackMessages)

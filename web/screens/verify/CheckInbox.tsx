@@ -59,8 +59,8 @@ function OtherAddress({ redirect }: { redirect: string | undefined }) {
 }
 
 /**
- * Continues once the email address is verified. Returns a function for the Continue button, and whether the email
- * address was still unverified when the button was pressed.
+ * Waits for the verification of the email address and then continues. Returns the handler of the Continue button, and
+ * whether the email address was still unverified when the button was last pressed.
  */
 function useContinue(redirect: string | undefined) {
   const { go } = useApp()

@@ -44,7 +44,7 @@ export function NewLink() {
   )
 }
 
-/** Offers to continue if the email address is already verified. */
+/** Returns a note with a Continue button if the email address is already verified; null for other refusals. */
 function tellVerified(problem: CallError) {
   if (problem.code !== verifiedAlready) return null
   return <ProblemNote problem={problem} actions={<GoOn />} />

@@ -73,7 +73,7 @@ function DeliveryList({ webhook, tab }: Pick<DeliveriesProps, 'webhook' | 'tab'>
   )
 }
 
-/** Sends all failed deliveries again. */
+/** A button that resends the failed deliveries of a webhook. */
 function SendAllAgain({ webhook: { id, state } }: { webhook: Webhook }) {
   const { call } = useApp()
   const { deliveries: messages } = useMessages(webhooksMessages)

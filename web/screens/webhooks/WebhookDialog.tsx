@@ -56,7 +56,7 @@ export function WebhookDialog({ form, title, act, onClose }: WebhookDialogProps)
   )
 }
 
-/** Returns the properties for the choices of events and organizations in the form. */
+/** Returns the props of the form’s `EventChoice` and `OrganizationChoice`. */
 function useWebhookChoices({ control, setValue, clearErrors, errorOf }: WebhookForm): ChoiceProps {
   const [events, actions, organizations, organizationIds] = useWatch({ control, name: choiceNames })
 

@@ -30,7 +30,7 @@ export function Webhooks({ tabs }: { tabs?: ReactNode }) {
   if (!mayRead) return <NotAllowed />
   const create = <CreateButton isFull={count === maxWebhooks} onCreate={() => setIsAdding(true)} />
   return (
-    // If the list is empty, the sentence and the button are in the empty state.
+    // If the list is empty, the empty state has a sentence and the button instead.
     <Page title={messages.title} sub={count !== 0 && messages.sub} actions={count !== 0 && create}>
       {tabs}
       <QueryResult query={query} rows={3}>

@@ -1,9 +1,9 @@
 import type { Choices } from './webhook-form.ts'
 
-/** The properties of a choice of events or organizations. */
+/** The props of the fields that choose events or organizations. */
 export type ChoiceProps = {
   choices: Choices
   onChoose: (change: Partial<Choices>) => void
-  /** Whether the user still has to choose at least one event or organization. */
+  /** Whether submitting failed because no event, or no organization, was chosen. */
   errors: { actions: boolean; organizationIds: boolean }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryFilter } from '../../../contract/webhooks/deliveries.ts'
 
-/** The tabs of the deliveries, by their names in the URL. */
+/** The names of the tabs that filter deliveries, as they appear in the URL. */
 export const deliveryTabs = ['all', 'waiting', 'retrying', 'failed'] as const satisfies readonly (
   | 'all'
   | DeliveryFilter
