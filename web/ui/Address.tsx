@@ -1,4 +1,4 @@
-/** An email address that breaks before the @ if it does not fit on the line. */
+/** An email address that wraps before the @ if it does not fit on one line. */
 export function Address({ of: email }: { of: string }) {
   const host = email.lastIndexOf('@')
   return (

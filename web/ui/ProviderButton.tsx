@@ -14,7 +14,7 @@ type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> &
   isDisabled: boolean
 }
 
-/** A button that leads to a provider, with its logo and name. The tag is positioned relative to the parent element. */
+/** A button with the logo and name of a provider. Its tag is positioned relative to the parent element. */
 export function ProviderButton(props: ProviderButtonProps) {
   const { provider, label, tag, isBusy, isDisabled, onClick, ...button } = props
   const isDeaf = isBusy || isDisabled

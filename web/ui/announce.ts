@@ -29,8 +29,7 @@ function createRegion(id: string) {
   const region = document.createElement('div')
   region.id = id
   region.className = 'gh-hidden'
-  // `aria-live` is explicit: while a dialog is open, a region that is live only by its role would be hidden with the
-  // rest of the page.
+  // An open dialog hides the rest of the page from screen readers, except elements with an explicit `aria-live`.
   region.setAttribute('aria-live', 'polite')
   return region
 }

@@ -13,7 +13,7 @@ export function initials(name: string) {
 
 let segmenter: Intl.Segmenter | undefined
 
-// A keycap emoji such as 1️⃣ also starts with a digit.
+// Excludes keycap emoji such as 1️⃣, which start with a digit.
 const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
 
 /** Returns the first letter or digit of a word, with its combining marks. */

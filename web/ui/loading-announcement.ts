@@ -6,8 +6,8 @@ let loadingCount = 0
 let isAnnounced = false
 
 /**
- * Announces that content is loading, once for everything that loads at the same time. The returned function marks its
- * content as loaded; the last call announces that everything is loaded.
+ * Announces that content is loading, unless this was already announced for other content. Call the returned function
+ * when the content has loaded. Once nothing is loading, it announces that everything has loaded.
  */
 export function startLoading(loading: string, loaded: string) {
   loadingCount++
@@ -16,7 +16,7 @@ export function startLoading(loading: string, loaded: string) {
 
   return () => {
     loadingCount--
-    // More content may start loading immediately afterwards.
+    // Waits, because more content may start to load right after this content.
     setTimeout(() => {
       if (loadingCount > 0 || !isAnnounced) return
       isAnnounced = false

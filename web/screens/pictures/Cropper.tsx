@@ -32,7 +32,7 @@ type CropperProps = {
   onClose: () => void
 }
 
-/** Lets the user choose the visible square of a picture, and passes the square on as a small picture. */
+/** Lets the user choose the visible square of a picture, and passes a small picture of that square to `onUse`. */
 export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: CropperProps) {
   const messages = useMessages()
   const { pictures } = useMessages(dashboardMessages)

@@ -87,7 +87,7 @@ function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: 
   async function remove() {
     onRemoval(null)
     onRemoval(await onRemove())
-    // The pressed button disappears together with the picture.
+    // The pressed button, which has the focus, disappears together with the picture.
     first.current?.focus()
   }
 

@@ -16,8 +16,8 @@ import { useMessages } from '../../context/messages.ts'
 const command = 'npx gatehouse sample remove'
 
 /**
- * Ways to delete the sample data: a button for the administrator among the sample users, and a command for the operator
- * of the server.
+ * Offers two ways to delete the sample data: a button for the sample user who is the administrator, and a command for
+ * the operator of the server.
  */
 export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
   const { site, call } = useApp()

@@ -57,7 +57,7 @@ function Cast({ people }: { people: readonly User[] }) {
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const become = useMutation({
     mutationFn: ({ id }: User) => answer(call(becomeSampleUser, { body: { userId: id } })),
-    // The page that the sample user would see after signing in.
+    // Opens the page that the sample user would see after signing in.
     onSuccess: (_, { shows }) => leaveAsSomebodyElse(shows === 'invited' || shows === 'declined' ? '/welcome' : '/'),
   })
   const wanted = become.variables?.id

@@ -31,7 +31,7 @@ export function CallResultNote({ result }: { result: CallResult }) {
   )
 }
 
-/** The first bytes of a reply as text. */
+/** Shows the beginning of a reply as text. */
 export function ReplyText({ reply }: { reply: string | null }) {
   const messages = useMessages(outboundMessages)
   if (!reply) return <p className="gh-small gh-quiet">{messages.emptyReply}</p>

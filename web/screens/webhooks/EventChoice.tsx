@@ -8,7 +8,7 @@ import type { ChoiceProps } from './choice-props.ts'
 import { AllOrSome } from './AllOrSome.tsx'
 import './Choice.css'
 
-/** Chooses all events, or some events, which are listed in groups. */
+/** The fields that choose whether a webhook receives all events or only some. The events are listed in groups. */
 export function EventChoice({ actions, ...choice }: ChoiceProps & { actions: readonly EventAction[] }) {
   const messages = useMessages(outboundMessages)
   const { choices, onChoose, errors } = choice
@@ -32,7 +32,7 @@ export function EventChoice({ actions, ...choice }: ChoiceProps & { actions: rea
 
 type GroupName = keyof typeof outboundMessages.groups
 
-/** Groups actions by the kind of thing that they are about. */
+/** Groups the actions of events by the kind of their subject. */
 function groupsOf(actions: readonly EventAction[]) {
   return [...Map.groupBy(actions, groupOf)]
 }

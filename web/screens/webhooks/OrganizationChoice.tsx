@@ -12,7 +12,7 @@ import '../../layout/filters/FilterBar.css'
 import '../events/log/EventLog.css'
 import './Choice.css'
 
-/** Chooses the events of all organizations, or of some organizations. */
+/** The fields that choose whether a webhook receives the events of all organizations or only of some. */
 export function OrganizationChoice(choice: ChoiceProps) {
   const messages = useMessages(outboundMessages)
   const { choices, onChoose, errors } = choice

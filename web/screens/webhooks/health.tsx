@@ -3,7 +3,7 @@ import { useMessages } from '../../context/messages.ts'
 import { webhooksMessages } from '../../messages/en/webhooks/webhooks.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
-/** The state of a webhook in one word; nothing while it is healthy. */
+/** A tag with the state of a webhook. Healthy webhooks have no tag. */
 export function StateTag({ webhook: { state } }: { webhook: Webhook }) {
   const { webhooks: messages } = useMessages(webhooksMessages)
   if (state === 'healthy') return null

@@ -15,7 +15,7 @@ export function useStatus({ status, attempts, isBehind, nextAttemptAt, action }:
   return messages.failed(messages.attempts(attempts), writeDate(new Date(nextAttemptAt), locale, 'clock'))
 }
 
-/** Returns the kind of subject that a sentence about the event names; `other` for kinds without a name. */
+/** Returns the kind of subject that an event is about; `other` if the messages do not name that kind. */
 function subjectOf(action: string) {
   const kind = Object.hasOwn(eventActions, action) ? eventActions[action as EventAction] : null
   const named = ['user', 'organization', 'team', 'invitation', 'member'] as const

@@ -45,7 +45,7 @@ export function valuesOf(webhook?: Webhook): WebhookValues {
 
 type Chosen = { actions: readonly string[] | null; organizationIds: readonly string[] | null }
 
-/** Converts stored choices to fields of the form; null means all. */
+/** Converts the stored choices of a webhook to fields of the form. A stored null means “all”. */
 function choicesOf({ actions, organizationIds }: Chosen = { actions: null, organizationIds: null }): Choices {
   return {
     events: actions === null ? 'all' : 'some',

@@ -12,7 +12,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type TeamRowProps = {
   team: Team
-  /** The team’s members, or null if they are unknown. */
+  /** The team’s members; null while not all members of the organization are loaded. */
   members: readonly ListedMember[] | null
 }
 

@@ -72,7 +72,7 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
 }
 
 /**
- * Returns a function that returns the members of a team, or null until all members of the organization are loaded.
+ * Returns a function that returns the members of a team, or null while not all members of the organization are loaded.
  */
 function useMembersByTeam(): (team: Team) => ListedMember[] | null {
   const { call } = useApp()
