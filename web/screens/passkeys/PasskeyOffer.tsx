@@ -76,7 +76,7 @@ function useAdding() {
       await queries.invalidateQueries()
     },
   )
-  /** Creates a passkey without asking. Resolves to false if the browser did not create it. */
+  /** Creates a passkey without asking the user. Resolves to false if no passkey was created. */
   async function createAlone() {
     const { failure } = await addPasskey(call, {}, { isAlone: true })
     if (failure !== null) return false

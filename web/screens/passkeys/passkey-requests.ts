@@ -12,8 +12,8 @@ import {
 } from '../../../contract/factors/passkeys.ts'
 
 /**
- * Why a passkey was not used or added. `canceled`: no passkey was used. `not-created`: no passkey was created. In both
- * cases, browsers do not reveal whether the user canceled the request, or why else it failed.
+ * Why a passkey was not used or added. `canceled` means that no passkey was used, and `not-created` that none was
+ * created: either the user canceled, or the request failed for a reason that browsers do not reveal.
  */
 export type PasskeyFailure =
   | { is: 'canceled' | 'not-created' | 'already-there' | 'unsupported' | 'not-loaded' }
@@ -21,7 +21,7 @@ export type PasskeyFailure =
 
 export type PasskeyResult<Reply> = { reply: Reply; failure: null } | { reply: null; failure: PasskeyFailure }
 
-/** The reply to a passkey's response. */
+/** The server’s reply after it has verified a passkey’s response. */
 export type PasskeyReply = ReplyOf<typeof verifyAuthentication>
 
 /** Loads the library, which only users of passkeys need. */
@@ -38,7 +38,7 @@ export function requestPasskey(call: Caller, offeredUntil?: AbortSignal): Promis
     if (options.error) return refused(options.error)
     if (offeredUntil?.aborted) return failed('canceled')
     offeredUntil?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-    // The library's types list the names of transports; the contract's types do not.
+    // The library types the names of transports as literals; the contract types them as strings.
     const optionsJSON = options.data as PublicKeyCredentialRequestOptionsJSON
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: offeredUntil !== undefined })
     const { data, error } = await call(verifyAuthentication, { body: { response } })
@@ -90,7 +90,7 @@ export async function forgetPasskey(rpID: string, credentialID: string) {
 
 type Library = Awaited<ReturnType<typeof loadWebAuthn>>
 
-/** Runs a request to the browser. If the request fails, the result describes why. */
+/** Loads the library and runs a passkey request. If either fails, the result contains the reason. */
 export async function run<Reply>(
   request: (library: Library) => Promise<PasskeyResult<Reply>>,
 ): Promise<PasskeyResult<Reply>> {
@@ -104,7 +104,7 @@ export async function run<Reply>(
   }
 }
 
-/** Returns the reason for a browser’s exception. The library keeps the error names of Web Authentication. */
+/** Returns the reason for an exception of the browser. The library preserves the names of Web Authentication errors. */
 function reasonOf(error: unknown) {
   const { name } = error as Error
   if (name === 'InvalidStateError') return 'already-there'
@@ -115,7 +115,7 @@ function failed(is: Exclude<PasskeyFailure['is'], 'refused'>) {
   return { reply: null, failure: { is } }
 }
 
-/** Returns the result of a call that was refused. */
+/** Returns the result of a passkey request that the server refused. */
 export function refused(problem: CallError) {
   return { reply: null, failure: { is: 'refused' as const, problem } }
 }

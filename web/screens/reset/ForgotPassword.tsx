@@ -23,7 +23,7 @@ const schema = z.object({ email: emailField })
 const redirectTo = '/reset-password'
 const waitMilliseconds = 60_000
 
-/** Requests a link to choose a new password, which can also be the first password of a user. */
+/** Mails a link for choosing a new password. Users without a password can choose their first one. */
 export function ForgotPassword() {
   const { site } = useApp()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { resetMessages } from '../../messages/en/reset.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The page that a reset link opens. Asks for a new password. The secret of the link stays in memory only. */
+/** The page that a reset link opens. Asks for a new password. The page keeps the secret of the link only in memory. */
 export function ResetPassword() {
   const { site, query, go } = useApp()
   const messages = useMessages(resetMessages, 'reset')

@@ -13,7 +13,7 @@ export type PasskeyAnswerProps = {
   onRefused: (problem: CallError) => void
 }
 
-/** The button that uses a passkey or a security key, and the reason if the key was not accepted. */
+/** The button that asks for a passkey or a security key. If the request fails, a note explains why. */
 export function PasskeyAnswer({ label, onSuccess, onRefused }: PasskeyAnswerProps) {
   const { call } = useApp()
   const button = useRef<HTMLButtonElement>(null)

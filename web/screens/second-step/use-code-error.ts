@@ -5,7 +5,7 @@ import type { CodeForm, CodeMethod } from './use-code-form.ts'
 // The key must be `refusals`, because hosts override the texts of refusals under that name.
 const codeMessages = { refusals: codeRefusals }
 
-/** Returns the message of the error at a code field, if there is one. */
+/** Returns the error message of a code field; undefined if the field has no error. */
 export function useCodeError(form: Pick<CodeForm, 'errorOf'>, method: CodeMethod = 'totp') {
   const messages = useMessages(secondStepMessages, 'secondStep')
   const { refusals } = useMessages(codeMessages)

@@ -6,7 +6,7 @@ import { usePasskey } from '../passkeys/use-passkey.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Less than the five minutes for which the server accepts a challenge. */
+/** The interval at which `useAutofill` renews its request. The server accepts each challenge for five minutes. */
 const renewalMilliseconds = 240_000
 
 type PasskeySignInProps = {
@@ -16,7 +16,7 @@ type PasskeySignInProps = {
   startsNow: boolean
 }
 
-/** Signs in with a passkey, by the button or by the browser's offer in the email field. */
+/** A button that signs in with a passkey. The browser also offers passkeys in the email field. */
 export function PasskeySignIn({ landing, isPaused, startsNow }: PasskeySignInProps) {
   const { call } = useApp()
   const arrive = useSignedIn(landing)

@@ -180,7 +180,7 @@ function NameField(props: Pick<ComponentProps<typeof EmailField>, 'hint' | 'erro
   return <EmailField label={label} type={type} inputMode="email" autoComplete="username webauthn" {...props} />
 }
 
-/** The message above the form: the latest problem, otherwise why the visitor was sent here. */
+/** The message above the form: the latest problem or, without a problem, the reason the visitor was sent here. */
 function News({ form, start, mail }: Pick<WaysProps, 'form' | 'start' | 'mail'>) {
   const { query } = useApp()
   const { clearProblem, getValues, setValue, setFocus } = form

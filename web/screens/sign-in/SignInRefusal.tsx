@@ -30,7 +30,7 @@ type Visit = {
   onMail?: () => void
 }
 
-/** Explains a refused sign-in and offers the user’s next step; null if the default message is sufficient. */
+/** Renders a note that explains a refused sign-in and offers a next step; null if the default message is sufficient. */
 export function tellRefusal(code: string | undefined, { email, onward, onLeave, onOtherAddress, onMail }: Visit) {
   const resetHref = towards('/forgot-password', onward)
   if (code === 'INVALID_EMAIL_OR_PASSWORD' || code?.includes('USERNAME'))

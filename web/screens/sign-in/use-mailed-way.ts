@@ -22,8 +22,8 @@ type State = { is: 'idle' } | { is: 'asking' } | Settled
 const noConnection: CallError = { status: 0, statusText: '' }
 
 /**
- * Returns the state of signing in by email, and functions that request an emailed link or code, cancel the request, or
- * start over. The first press loads the module that sends the request.
+ * Returns the state of signing in by email, and functions that request the email, cancel the request, or start over.
+ * The module that sends the request is loaded only when the email is requested.
  */
 export function useMailedWay(form: AddressForm, landing: string) {
   const { call, site } = useApp()
@@ -49,7 +49,7 @@ export function useMailedWay(form: AddressForm, landing: string) {
 
   function goBack() {
     clear()
-    // The form is not on the page yet.
+    // Waits until the form is on the page again.
     requestAnimationFrame(() => form.setFocus('email', { shouldSelect: true }))
   }
 
@@ -66,7 +66,7 @@ export function useMailedWay(form: AddressForm, landing: string) {
   }
 }
 
-/** Loads the page that waits for the email, sends the request, and remembers the email address. */
+/** Loads the page that waits for the email, requests the email, and remembers the address for later pages. */
 async function send(visit: Parameters<typeof requestMail>[0], email: string, signal: AbortSignal): Promise<Settled> {
   const part = await import('./MailInbox.tsx').catch(() => null)
   const problem = part ? await part.requestMail(visit, email, signal) : noConnection

@@ -4,7 +4,7 @@ import { forgetPending, rememberProvider } from '../../context/browser-storage.t
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 
-/** Returns the function that continues after a sign-in without a provider. Its argument is the reply to the sign-in. */
+/** Returns a function that takes the reply to a sign-in without a provider and leads the user to the next page. */
 export function useSignedIn(landing: string) {
   const { go } = useApp()
   return ({ twoFactorRedirect }: { twoFactorRedirect?: boolean | undefined }) => {

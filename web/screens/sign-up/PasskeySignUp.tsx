@@ -30,7 +30,7 @@ type PasskeySignUpProps = {
   landing: string
   /** The sentence that names the recipient of the visitor’s invitation. */
   recipient: string | undefined
-  /** Returns to the form with a password; null if the site has no such form. */
+  /** Returns to the sign-up form with a password; null if the site has no such form. */
   onBack: (() => void) | null
 }
 

@@ -131,8 +131,8 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
 }
 
 /**
- * Returns a function that continues once the account exists. The user is signed in, or first has to verify the email
- * address, complete a second step or sign in.
+ * Returns a function that opens the next page after the account was created. If the sign-up did not sign the user in,
+ * they first have to verify the email address, complete a second step or sign in.
  */
 function useSignedUp(invitationId: string | undefined, invited: Invited | undefined) {
   const { site, query, go } = useApp()
@@ -162,7 +162,7 @@ type NamedFields = {
   setFocus: (name: 'name') => void
 }
 
-/** Fills in the name and the email address, as far as the invitation, the URL or the previous page contains them. */
+/** Fills in the name and the email address if the invitation, the URL or the previous page provides them. */
 function usePrefilled({ setValue, getValues, setFocus }: NamedFields, invitedEmail: string | undefined) {
   const { query } = useApp()
   const isAwake = useIsAwake()

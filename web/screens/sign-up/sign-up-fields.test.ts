@@ -18,7 +18,7 @@ describe('extra sign-up fields', () => {
     ])
   })
 
-  test('are sent as their own types and omitted when empty', () => {
+  test('are sent with their configured types, and omitted when empty', () => {
     const filled = { companyName: 'Acme', team_size: '12.5', newsletter: true }
     assert.ok(extraSchema(fields).safeParse(filled).success)
     assert.deepEqual(extraBody(fields, filled), { companyName: 'Acme', team_size: 12.5, newsletter: true })

@@ -3,10 +3,10 @@ import type { Boot } from '../../../contract/pages/boot.ts'
 
 export type ExtraField = Boot['signUpFields'][number]
 
-/** Form values of the extra fields: text as typed, or a checkbox. */
+/** The values of the extra fields by name: the typed text, or true or false for a checkbox. */
 export type ExtraValues = Record<string, string | boolean | undefined>
 
-/** Returns the validation of the extra fields that a site asks for at sign-up. */
+/** Returns the schema of the extra fields that a site asks for at sign-up. */
 export function extraSchema(fields: readonly ExtraField[]) {
   const checks = fields.map((field) => [field.name, checkOf(field)] as const)
   return z.object(Object.fromEntries(checks)) as unknown as z.ZodMiniType<ExtraValues, ExtraValues>

@@ -15,7 +15,7 @@ type ProviderButtonsProps = {
   isForSignUp?: boolean
   /** Returns the accessible name of a button from the name of its provider. */
   label: (provider: string) => string
-  /** The feature that the form below needs. If the site has it, a line separates the buttons from the form. */
+  /** The site feature that the form below needs. Without this feature, the line above the form is hidden. */
   formNeeds: 'password' | 'sign-up-with-password'
   hasForm: boolean
 }

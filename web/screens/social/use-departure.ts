@@ -7,14 +7,14 @@ import { useApp } from '../../context/app.tsx'
 export type Provider = { id: string; name: string }
 
 type Departing = {
-  /** The path of the call that `ask` makes. The path has its own rate limit. */
+  /** The path of the endpoint that `ask` calls. Each path has its own rate limit. */
   path: string
   /** Requests the URL of the provider to send the browser to. */
   ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>
   onLeave?: (provider: Provider) => void
 }
 
-/** Returns a function that requests the URL of a provider and sends the browser there, and the state of the request. */
+/** Returns functions that request a provider’s URL and send the browser there, and the state of the request. */
 export function useDeparture({ path, ask, onLeave }: Departing) {
   const { go } = useApp()
   const [starting, setStarting] = useState<string | null>(null)
@@ -52,5 +52,5 @@ export function useDeparture({ path, ask, onLeave }: Departing) {
   }
 }
 
-/** The state of sending the browser to a provider. */
+/** The functions and the state that `useDeparture` returns. */
 export type Departure = ReturnType<typeof useDeparture>

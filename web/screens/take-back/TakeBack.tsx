@@ -7,8 +7,9 @@ import { Question } from './Question.tsx'
 import { useChange, type TakenBack } from './use-change.ts'
 
 /**
- * The page behind the mailed link that undoes a change of sign-in methods. The user has to press a button and prove
- * their identity, because mail scanners open links and somebody else might read the mail.
+ * The page behind the mailed link that undoes a change of sign-in methods. The user has to press a button, because mail
+ * scanners open links. Somebody else might read the mail, so the page also asks for a proof that was valid before the
+ * change, if the account had one.
  */
 export function TakeBack() {
   return useIsAwake() ? <Opened /> : <LinkWaiting />

@@ -7,7 +7,7 @@ import type { TakenBack } from './use-change.ts'
 /** Asks the browser for a passkey that the account had before a change of sign-in methods, and undoes the change. */
 export function requestFormerPasskey(call: Caller, token: string) {
   return run<TakenBack>(async ({ startAuthentication }) => {
-    // Loads the change again, because the challenge of the page may have expired.
+    // Loads the change again for a new passkey challenge, because the challenge loaded with the page may have expired.
     const change = await call(lookAtChange, { body: { token } })
     if (change.error) return refused(change.error)
     const optionsJSON = change.data.passkeyOptions as PublicKeyCredentialRequestOptionsJSON

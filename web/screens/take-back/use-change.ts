@@ -4,10 +4,9 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { lookAtChange, type takeBack } from '../../../contract/factors/take-back.ts'
 import { useApp } from '../../context/app.tsx'
 
-/** A change that can be undone. */
+/** A change of sign-in methods that can be undone, and the proofs that undoing it requires. */
 export type Change = ReplyOf<typeof lookAtChange>
 
-/** The result of undoing a change. */
 export type TakenBack = ReplyOf<typeof takeBack>
 
 type State =

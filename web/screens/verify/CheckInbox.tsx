@@ -50,7 +50,7 @@ export function CheckInbox() {
   )
 }
 
-/** A link for changing the email address: to sign-up or, for a signed-in user, to the profile if the site allows it. */
+/** Links visitors back to sign-up, and signed-in users to their profile if the site lets them change their address. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site } = useApp()
   const messages = useMessages()

@@ -25,7 +25,7 @@ export type Enrolled = { codes: readonly string[]; url?: string | undefined }
 
 type EnrolmentProps = {
   challenge: OpenChallenge
-  /** Called once the user is signed in, while the recovery codes are shown. */
+  /** Called once the user is signed in. The component then shows the recovery codes. */
   onCompleted: () => void
   onEnd: (end: ChallengeEnd) => void
 }
