@@ -2,7 +2,7 @@ import type { RichText, Strong } from '../../contract/rich-text.ts'
 
 /** A user or another party whom the sentence of an event names. */
 export type Party =
-  /** A name is bold unless it is plain, as on the user's own page. */
+  /** The name is bold unless `isPlain`. On a user’s page, the user’s name is plain as the subject of an event. */
   | { name: string; isPlain?: boolean }
   /** The reader, a deleted user, an unknown visitor, Gatehouse itself, or the operator on the command line. */
   | 'you'
@@ -24,7 +24,10 @@ export type EventFacts = {
   isAboutPage: boolean
   /** The organization’s name; null if the organization was deleted, or if the event is outside organizations. */
   organization: string | null
-  /** Whether the sentence need not name an organization, because the page is about it or the event has none. */
+  /**
+   * Whether the sentence omits the organization. True on a page about one organization, and for an event outside
+   * organizations.
+   */
   isHere: boolean
   /** The only field that changed; null if several fields or no fields changed. */
   field: string | null
@@ -45,7 +48,7 @@ type Part = string | Strong
 /** One or more parts of a sentence. */
 export type Phrase = Part | readonly Part[]
 
-/** Joins text and phrases to a sentence, and leaves out empty parts. */
+/** Joins text and phrases into a sentence, and leaves out empty parts. */
 export function rich(texts: TemplateStringsArray, ...phrases: Phrase[]): RichText {
   const parts: Part[] = texts.flatMap((text, index) => {
     const phrase = phrases[index] ?? ''

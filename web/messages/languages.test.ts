@@ -15,8 +15,8 @@ const shared: Record<string, RegExp> = {
   de: /^(?:Admins?|Backups|Codes?|CAPTCHA|CSV|Data|Datadog|Details|Esc|Filter|Gatehouse|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|[Oo]ptional|Passkeys?|Person|Problem|S3|Server|Slug|Splunk|Syslog|Team|Team .*|Teams|Text|Status|Version|Webhooks?|.* · .*|.+ – .+|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|Cloudflare Turnstile|hCaptcha|Google reCAPTCHA|CaptchaFox|JSON|Import|Export|System|Browser|OK|API|⌘ K)$/,
 }
 /**
- * Words that messages must not use: blame, cheers and technical terms. Permission names are exempt; messages put them
- * in parentheses.
+ * Wording that messages must not use: pleading, cheering, blame, technical terms, formal address and exclamation marks.
+ * Permission names, which messages put in parentheses, may contain technical terms.
  */
 const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|(?<!\()Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
@@ -52,7 +52,7 @@ for (const language of translations) {
       )
     })
 
-    test('repeats no English message, except for known ones', () => {
+    test('repeats no English message, except those that may be identical', () => {
       const same = pairs.filter(
         ({ own, english }) => own?.text === english.text && !shared[language]!.test(english.text),
       )
@@ -73,7 +73,7 @@ for (const language of translations) {
       )
     })
 
-    test('has everyday words and typographic quotes and ellipses', () => {
+    test('uses everyday words, and typographic quotes and ellipses', () => {
       const wrong = pairs.filter(({ own }) => own && (unkind[language]!.test(own.text) || /["']|\.\.\./.test(own.text)))
       assert.deepEqual(
         wrong.map(({ path, own }) => `${path}: ${own?.text}`),

@@ -6,7 +6,7 @@ export function adminOrganizationPath(id: string) {
   return `/admin/organizations/${encodeURIComponent(id)}`
 }
 
-/** The page with the form for the branding. The fragment focuses the first field of the form. */
+/** The path of the branding form. The fragment focuses the first field. */
 export const brandingPath = '/admin/settings?subject=branding#brand-name'
 
 /** Returns the path of the audit log with a filter. */

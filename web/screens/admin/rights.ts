@@ -16,8 +16,8 @@ const nothing: Administration = {
 }
 
 /**
- * Returns the permissions that the administrator's role grants. They decide only what to show; the server enforces
- * permissions.
+ * Returns the permissions that the administrator’s role grants. The pages use them only to decide what to show. The
+ * server enforces permissions.
  */
 export function useRights() {
   const { site } = useApp()

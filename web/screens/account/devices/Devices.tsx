@@ -59,10 +59,7 @@ export function Devices() {
   )
 }
 
-/**
- * A link to the page that connects a device. Not shown on a host’s pages, because hosts do not have the page that the
- * link opens.
- */
+/** A link to the page that connects a device. Not shown inside a host, because only Gatehouse has this page. */
 function ConnectLink() {
   const { site, origin, Link } = useApp()
   const { devices } = useMessages(dashboardMessages)

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The page that the links in mails about an email change open. */
+/** The page to which the links in mails about an email change lead. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000
@@ -48,8 +48,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   }, [isOver, standing])
 
   /**
-   * Shows the new state once the server has accepted a new email address. If the current email address is verified, the
-   * change still needs approval. Otherwise, the change is already complete.
+   * Shows the new state once the server has accepted the new email address. If the current email address is verified,
+   * the user must still approve the change. Otherwise, the change is already complete.
    */
   function sent(to: string) {
     clearProblem()

@@ -23,7 +23,7 @@ import './ChangePassword.css'
 /** `onClose` is null if the user has to change the password. */
 type ChangePasswordProps = { user: FullUser; onClose: (() => void) | null }
 
-/** Changes the password of a user who knows the current password. */
+/** The form that replaces the password. The user must enter the current password. */
 export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const messages = useMessages()
   const { security } = useMessages(dashboardMessages)

@@ -16,7 +16,8 @@ export type ConnectionArrival = {
 }
 
 /**
- * Reports whether a provider was connected. Removes the result from the URL, so that a reload does not report it again.
+ * Reports whether the provider was connected, and removes the result from the URL, so that a reload does not report the
+ * result again.
  */
 export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArrival; isVerified: boolean }) {
   const { site, go } = useApp()

@@ -11,8 +11,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * Warns the user that new devices cannot use the password for now, because somebody entered too many wrong passwords. A
- * button allows the password on new devices again.
+ * Warns the user that the password is paused on new devices after too many wrong passwords. A button ends the pause.
  */
 export function PasswordsPaused({ status }: { status: SecurityMethods['password']['newDevices'] }) {
   const { call } = useApp()

@@ -80,7 +80,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
   )
 }
 
-/** Wraps all sections in a page. A single section gets no page, because it is shown on a page of its host. */
+/** Wraps all sections in a page. A single section gets no page, because a host shows the section inside a page. */
 function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const { security } = useMessages(dashboardMessages)
   if (!isWhole) return children

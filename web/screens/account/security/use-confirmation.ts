@@ -5,12 +5,13 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../../context/browser-storage.ts'
 import { useApp } from '../../../context/app.tsx'
 
-/** The page that a provider returns to after a user has confirmed their identity with the provider. */
+/** The path to which a provider redirects after the user has confirmed their identity there. */
 export const confirmedPath = '/account/security?confirmed=1'
 
 /**
  * Returns the action that a user started before confirming their identity with a provider, until the action is
- * completed or canceled. Also ends the session in which the user started the action, and cleans up the URL.
+ * completed or canceled. Also ends the session in which the user started the action, and removes the query from the
+ * URL.
  */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
   const { call, go } = useApp()

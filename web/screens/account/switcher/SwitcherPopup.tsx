@@ -26,7 +26,7 @@ type SwitcherPopupProps = {
   onClose: () => void
 }
 
-/** The list of organizations, with the current one first. It is open as long as it is rendered. */
+/** The popup that lists the organizations, with the current organization first. The popup is open while mounted. */
 export function SwitcherPopup({ anchor, memberships, current, onClose }: SwitcherPopupProps) {
   const { switcher } = useMessages(dashboardMessages)
   const [search, setSearch] = useState('')

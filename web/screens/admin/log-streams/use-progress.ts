@@ -6,7 +6,7 @@ import { outboundMessages } from '../../../messages/en/webhooks/webhooks.ts'
 import { writeDate } from '../../../ui/date-formats.ts'
 
 type Progress = {
-  /** How far the stream has come. */
+  /** Whether the stream is up to date or, if not, how far it is behind. */
   status: string
   /** The remedy for a failure. Null if there is no failure, or if the HTTP status suggests no remedy. */
   advice: string | null

@@ -34,7 +34,7 @@ type OrganizationProps = {
 
 type Reply = ReplyOf<typeof adminGetOrganization>
 
-/** An organization as administrators see it, even if they are not members. */
+/** The page of an organization for administrators, who need not be members. */
 export function Organization({ id, ...asked }: OrganizationProps) {
   const { call } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

@@ -63,7 +63,7 @@ function Tile({ metric, overview }: { metric: Metric; overview: OverviewReply })
   const { overview: messages } = useMessages(overviewMessages)
   const count = overview.period[metric]
   const change = changeOf(count, overview.previousPeriod[metric])
-  // Without today, because its incomplete count would always look like a drop.
+  // Leaves out today, because its incomplete count would always look like a drop.
   const days = overview.days.slice(0, -1).map((day) => day[metric])
   return (
     <>

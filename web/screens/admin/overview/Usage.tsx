@@ -97,7 +97,7 @@ function Updated({ at }: { at: string }) {
   return messages.updated(ago((Math.max(now, Date.parse(at)) - Date.parse(at)) / 1000))
 }
 
-/** The shape of the tiles and of the plot while they load. */
+/** Placeholders in the shape of the tiles and the plot, shown while the counts load. */
 export function UsageSkeleton() {
   const { overview: messages } = useMessages(overviewMessages)
   return (

@@ -36,7 +36,7 @@ type Point = readonly [x: number, y: number]
 /** The part of a series to draw, as the indices of its first and last day. */
 type Part = { first?: number; last?: number }
 
-/** Returns the line of a series as an SVG path in a square of 100 × 100 units, interrupted where counts are unknown. */
+/** Returns the line of a series as an SVG path in a square of 100 × 100 units, with gaps where counts are unknown. */
 export function linePath(series: Series, top: number, part?: Part) {
   return runs(series, top, part)
     .map((run) => `M${run.map(write).join('L')}${run.length === 1 ? 'h0' : ''}`)
@@ -70,7 +70,7 @@ function rounded(length: number) {
   return Math.round(length * 100) / 100
 }
 
-/** Averages a series into at most this number of points, for a sparkline. */
+/** Averages a series down to at most `points` values, for a sparkline. */
 export function thinned(series: Series, points: number): Series {
   if (series.length <= points) return series
   return Array.from({ length: points }, (_, index) => {

@@ -50,7 +50,7 @@ function isColour(text: string) {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
-/** Focuses the first field if a link on another page points to it. */
+/** Focuses the app name if the URL links to this field. */
 function focusFromLink() {
   if (window.location.hash === '#brand-name') document.getElementById('brand-name')?.focus()
 }

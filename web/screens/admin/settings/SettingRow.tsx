@@ -12,7 +12,8 @@ import './SettingRow.css'
 type SettingRowProps = { setting: Setting; label: string; sentence: string }
 
 /**
- * An option with its effective value and the source of that value. The open row shows the line that changes the option.
+ * An option with its effective value and the source of the value. An open row also shows the configuration line that
+ * changes the option.
  */
 export function SettingRow({ setting, label, sentence }: SettingRowProps) {
   const { settings: messages } = useMessages(settingsMessages)

@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 /** Returns a function that finds the label and the explanation of an option. */
 export function useSettingLabels() {
   const labels: Record<Setting['subject'], SettingLabels> = useMessages(settingLabels)
-  // A newer server may have an option that these pages do not know.
+  // A newer server may have an option for which these pages have no label.
   return ({ subject, option }: Setting) => labels[subject][option] ?? { label: option, sentence: '' }
 }
 

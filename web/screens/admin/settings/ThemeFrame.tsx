@@ -57,7 +57,7 @@ function prepare(page: Document, theme: ThemeFrameProps['theme']) {
   root.dataset.features =
     'password providers sign-up sign-up-with-password sign-up-providers password-reset remember-me terms privacy support languages'
   body.inert = true
-  // Leaves out the configured brand colors, because the preview has its own.
+  // Leaves out `brand.css` with the configured brand colors, because the preview sets the previewed colors.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([href*="brand.css"])'))
     head.append(link.cloneNode())
 }

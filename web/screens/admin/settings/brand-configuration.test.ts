@@ -46,14 +46,14 @@ describe('the configuration for a previewed brand', () => {
     }
   })
 
-  test('quotes for a shell only if an .env file cannot hold the value', () => {
+  test('quotes a value only for a shell if an .env file cannot contain the value', () => {
     for (const name of ["Ada's $HOME", `Ada's "A"`]) {
       const { environment } = configurationOf(before, { ...before, name })
       assert.equal(inShell(environment), name)
     }
   })
 
-  test('contains all logos in the file if one changes, and removes all logos if `logo` is removed', () => {
+  test('contains all logos in the file if one logo changes, and drops the variants if `logo` is removed', () => {
     const several = { ...before, logoDark: '/dark.svg', logoSquare: '/square.svg' }
     const { json, environment } = configurationOf(before, { ...several, logoSquare: '' })
     assert.deepEqual(JSON.parse(json), { branding: { logo: { light: '/logo.svg', dark: '/dark.svg' } } })

@@ -26,7 +26,7 @@ export function kindOf(option: string): SettingKind {
   return kinds.find(([, options]) => options.test(option))?.[0] ?? 'text'
 }
 
-/** Returns true if the value of an option, or each part of a list, is shown as code, as URLs are. */
+/** Returns true if the value of an option, or every item of its list, is shown as code, for example a URL. */
 export function isCode(option: string) {
   return (
     kindOf(option) === 'code' ||
@@ -36,7 +36,7 @@ export function isCode(option: string) {
   )
 }
 
-/** Whether the label of an option describes the opposite: `disableSignUp` is shown as “Sign-up”. */
+/** Whether the label names the opposite of the option: `disableSignUp` is labeled “Sign-up”. */
 export function isOpposite(option: string) {
   return /(?:^|\.)disable(?!dPaths)[^.]*$/.test(option)
 }

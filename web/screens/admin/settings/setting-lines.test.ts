@@ -31,7 +31,7 @@ describe('the lines that change an option', () => {
     ])
   })
 
-  test('quote text and list several values', () => {
+  test('quote text, and write several values as a list', () => {
     assert.deepEqual(lines({ option: 'branding.name', value: "Ada's", env: 'GATEHOUSE_APP_NAME' }), [
       `GATEHOUSE_APP_NAME="Ada's"`,
       String.raw`branding: { name: 'Ada\'s' },`,
@@ -47,7 +47,7 @@ describe('the lines that change an option', () => {
     ])
   })
 
-  test('contain the recommended value, or an example value', () => {
+  test('contain the recommended value, or an example if only the operator knows the value', () => {
     const verify = { option: 'emailAndPassword.requireEmailVerification', value: 'false' }
     assert.deepEqual(lines({ ...verify, recommended: { id: 'verify-addresses', value: 'true' } }), [
       null,

@@ -2,7 +2,7 @@ import { EventSkeleton } from '../../events/EventSkeleton.tsx'
 import './User.css'
 import './UserSkeleton.css'
 
-/** A placeholder in the shape of a user’s header. The heading is shown at once, so that it can have the focus. */
+/** A placeholder in the shape of a user’s header. The heading exists from the start, so that the page can focus it. */
 export function UserHeaderSkeleton({ title }: { title: string }) {
   return (
     <div className="gh-user-header gh-user-skeleton">

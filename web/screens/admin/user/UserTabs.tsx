@@ -52,7 +52,7 @@ export function UserTabs({ person, tab, onTab }: UserTabsProps) {
   )
 }
 
-/** Returns the number of rows for second factors and passkeys in the tab of sign-in methods. */
+/** Returns how many rows the tab of sign-in methods has for passkeys and other second factors. */
 function countFactors({ app, emailCode, passkeys, recoveryCodes }: UserFactors) {
   return passkeys.length + Number(app !== null) + Number(emailCode !== null) + Number(recoveryCodes > 0)
 }

@@ -23,7 +23,7 @@ type BulkDialogProps = {
   onClose: (failed: string[] | null) => void
 }
 
-// An action on more users than this asks the administrator to type the number of users, so that it does not happen by
+// For more users than this, the administrator must type the number of users, so that a bulk action does not happen by
 // accident.
 const maxWithoutTyping = 10
 

@@ -76,7 +76,7 @@ function useDeletion(person: UserDialogProps['person'], onClose: () => void) {
   })
 }
 
-/** Links to the organizations that need another owner first. */
+/** Links to the organizations that need another owner before the user can be deleted. */
 function OnlyOwner({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const { Link } = useApp()
   const { removing: messages } = useMessages(userDialogMessages)

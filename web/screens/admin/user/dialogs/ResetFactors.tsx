@@ -29,7 +29,7 @@ export function ResetFactors({ person, onClose }: UserDialogProps) {
     body: ({ reason }) => ({ userId: person.id, reason }),
     onSuccess({ reset }, _values, receipt) {
       onClose()
-      // A pending reset has not revoked anything yet.
+      // A pending reset has revoked nothing yet, so there is nothing to report.
       confirm(reset ? messages.waits(name) : messages.done(name), reset ? undefined : receipt)
       void usersChanged()
     },

@@ -11,7 +11,9 @@ type RoleBoxesProps = {
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** Whether the user is editing their own roles. If so, they cannot deselect a role of full administrators. */
+  /**
+   * Whether a user edits their own roles. The user then cannot deselect a role that makes them a full administrator.
+   */
   isOwn?: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The lengths of a ban to choose from; `default` is the configured length. */
+/** The ban lengths that the form offers. `default` is the configured length. */
 export const banLengths = ['default', 'day', 'week', 'forever', 'date'] as const
 
 export const banForm = z
@@ -27,7 +27,7 @@ export function banOf({ reason, length, date }: BanForm, now: number) {
     default: undefined,
     day: daySeconds,
     week: 7 * daySeconds,
-    // The maximum that the server accepts. If no length were sent, the server would apply the configured length.
+    // The longest ban that the server accepts, because without a length the server applies the configured length.
     forever: hundredYears,
     date: Math.ceil((Date.parse(date) - now) / 1000),
   }[length]
