@@ -20,7 +20,7 @@ export type EventFacts = {
   subject: Party
   /** Whether the actor is the user whom the event is about. */
   isOwn: boolean
-  /** Whether the subject is the reader or the user of this page, so that the sentence need not name the subject. */
+  /** Whether the subject is the reader or the user whose page is open. The sentence then need not name the subject. */
   isAboutPage: boolean
   /** The organization’s name; null if the organization was deleted, or if the event is outside organizations. */
   organization: string | null
@@ -57,7 +57,7 @@ export function rich(texts: TemplateStringsArray, ...phrases: Phrase[]): RichTex
   return parts.filter((part) => part !== '')
 }
 
-/** Writes the name of a party, in bold unless it is plain, or a description if the party has no name. */
+/** Returns the name of a party, in bold unless `isPlain`. For a party without a name, returns a description. */
 export function named(party: Party, unnamed: Record<Exclude<Party, object>, string>): Part {
   if (typeof party === 'string') return unnamed[party]
   return party.isPlain ? party.name : { strong: party.name }

@@ -41,7 +41,7 @@ for (const language of translations) {
       )
     })
 
-    test('has every sentence, each with the placeholders of the English sentence', () => {
+    test('contains every sentence, each with the placeholders of the English sentence', () => {
       const different = pairs.filter(({ own, english, path }) => {
         const isReworded = reworded.some((each) => path.startsWith(each))
         return own === undefined || (!isReworded && facts(own) !== facts(english))

@@ -5,8 +5,8 @@ const facts = { email: 'Ω1', min: 7001, max: 7002, label: 'Ω2', seconds: 7003 
 const ways: unknown[][] = [['Ω1', 'Ω2', 'Ω3', 'Ω4', 'Ω5'], [7001, 7002, 7003, 7004, 7005], [1, 1, 1, 1, 1], [facts]]
 
 /**
- * Returns every sentence in a tree of messages, by path. Functions are called with texts, with numbers and with the
- * facts of a refusal; results that are not sentences are left out.
+ * Returns every sentence in a tree of messages, keyed by path. Calls functions with texts, with numbers and with the
+ * facts of a refusal. Leaves out results that are not sentences.
  */
 export function sentencesIn(words: unknown, path = ''): Map<string, Sentence> {
   if (typeof words === 'string') return new Map([[path, { text: words, slots: [] }]])

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 const web = join(import.meta.dirname, '..')
 /** The keys of these messages are names of options. `tests/setting-labels.test.ts` checks these keys. */
 const namedAfterOptions = /^messages\/en\/admin\/settings\/(?!brand\.)|^messages\/en\/admin\/settings\.ts$/
-/** The sign-in page shows this message for `?reason=revoked`, which a product may link to. */
+/** The sign-in page shows this message for `?reason=revoked`. Products may link to this URL. */
 const namedByProducts = 'revoked'
 
-test('every key of a message occurs in the code of the pages, of the contract or of the mails', async () => {
+test('every message key occurs in the code of the pages, the contract or the mails', async () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const screens = files.filter((path) => !/^messages\/.+\/|\.test\.ts$/.test(path)).map((path) => join(web, path))
   const names = new Set(

@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 type DeviceRowProps = {
   session: Session
   current: OwnSession
-  /** The application that was signed in with a device code; null for other sessions. */
+  /** The name of the application that signed in with a device code; null for other sessions. */
   app: string | null
   problem: CallError | undefined
   onSignOut: (session: Session, name: string) => void

@@ -82,7 +82,7 @@ function useAddressWithoutResult({ email, error }: Arrival) {
   }, [hasArrived, go])
 }
 
-/** Completes a change whose link was opened in this browser before the user signed in. */
+/** Completes an email change if its link was opened in this browser before the user signed in. */
 function useResume(user: FullUser, standing: Standing, setStanding: (standing: Standing) => void) {
   const { call } = useApp()
   const queries = useQueryClient()
@@ -140,7 +140,7 @@ function useSettle() {
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
 
-  /** Keeps the state and the error of a call. Resolves to true if the call succeeded. */
+  /** Awaits a call and stores its state and error. Resolves to true if the call succeeded. */
   async function settle(result: Promise<CallResult<unknown>>) {
     setIsPending(true)
     const { error } = await result

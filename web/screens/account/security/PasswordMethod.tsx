@@ -28,7 +28,7 @@ export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethod
 
   function close() {
     setIsOpen(false)
-    // The button reappears only in the next frame.
+    // The button that opens the form is not on the page until the next frame.
     requestAnimationFrame(() => opener.current?.focus())
   }
 

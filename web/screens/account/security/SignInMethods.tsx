@@ -50,7 +50,7 @@ export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: 
       news={news}
     >
       {showsPassword && (
-        // The key changes when the user follows a link on this page to the form. The form is then rendered again and
+        // If the user follows a link on this page to the form, the key changes, so that the form is mounted again and
         // opens.
         <PasswordMethod key={String(isPasswordOpen)} user={user} methods={methods} isOpenedByLink={isPasswordOpen} />
       )}

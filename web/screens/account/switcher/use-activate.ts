@@ -8,8 +8,8 @@ import { answer } from '../../../data/queries.ts'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 
 /**
- * Returns a mutation that makes an organization the session’s active organization. Other tabs follow unless their URL
- * names an organization.
+ * Returns a mutation that makes an organization the session’s active organization. Other tabs switch too, unless their
+ * URL names an organization.
  */
 export function useActivate() {
   const { site, call } = useApp()

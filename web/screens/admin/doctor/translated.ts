@@ -7,7 +7,7 @@ export function translated(said: string | DoctorPhrase, texts: Readonly<Record<s
   return template.replaceAll(/\{(\d+)\}/g, (_, index) => valueOf(said.values[Number(index)], texts))
 }
 
-/** Returns a value as text. Translates phrases. Plain text, such as a file name, stays as it is. */
+/** Returns a value as text. Translates a phrase, but not plain text, such as a file name. */
 function valueOf(value: string | DoctorPhrase | undefined, texts: Readonly<Record<string, string>>) {
   return value === undefined || typeof value === 'string' ? (value ?? '') : translated(value, texts)
 }

@@ -16,8 +16,8 @@ import { LogStreamFilter } from './LogStreamFilter.tsx'
 import { useProgress } from './use-progress.ts'
 
 /**
- * A log stream: where it sends events and how far it has come. A stream that is behind or failing has a button that
- * sends its events at once.
+ * A log stream: where it sends events, and whether it is up to date. A stream that is behind or failing has a button
+ * that sends its events at once.
  */
 export function LogStreamRow({ stream, now }: { stream: LogStream; now: number }) {
   const { logStreams: messages } = useMessages(logStreamsMessages)

@@ -14,7 +14,7 @@ type Progress = {
   attempts: readonly string[]
 }
 
-/** Returns sentences about how far a stream has come and, if it is failing, about its attempts. */
+/** Returns sentences about the progress of a stream and, if the stream is failing, about its attempts. */
 export function useProgress(stream: LogStream, now: number): Progress {
   const { logStreams: messages } = useMessages(logStreamsMessages)
   const outbound = useMessages(outboundMessages)

@@ -5,7 +5,7 @@ import type { ChartDay, Metric } from './metrics.ts'
 
 type DayTableProps = { label: string; metric: Metric; days: readonly ChartDay[] }
 
-/** The numbers of the chart, newest first. */
+/** The counts of the chart as a table, newest day first. */
 export function DayTable({ label, metric, days }: DayTableProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const { locale } = useMessages()

@@ -20,7 +20,7 @@ test('returns no ratio for an unknown count or a rise from zero, and a ratio of 
   assert.deepEqual(changeOf(null, 5), { kind: 'unknown' })
 })
 
-test('rates a rise as good, and other changes as neutral', () => {
+test('rates a rise as good, and any other change as neutral, except in failed sign-ins', () => {
   assert.deepEqual([tone('signUps', 12, 10), tone('active', 1, 0), tone('signIns', 9, 10)], ['good', 'good', 'neutral'])
   assert.deepEqual([tone('signUps', 0, 0), tone('active', 3, null)], ['neutral', 'neutral'])
 })

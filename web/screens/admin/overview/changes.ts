@@ -22,7 +22,7 @@ export function changeOf(count: number | null, previous: number | null): Change 
 }
 
 /**
- * Rates a change. A rise is good, except in failed sign-ins: there, a rise by more than a quarter is a problem, and
+ * Rates a change. For failed sign-ins, a rise by more than a quarter is bad. For other metrics, any rise is good. All
  * other changes are neutral.
  */
 export function toneOf(metric: Metric, change: Change): Tone {

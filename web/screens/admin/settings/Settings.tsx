@@ -86,7 +86,9 @@ function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   )
 }
 
-/** Returns a predicate that is true for options whose label, explanation, key or variable contains a text. */
+/**
+ * Returns a predicate that is true for options whose label, explanation, key or environment variable contains a text.
+ */
 function useMatches(search: string) {
   const { locale } = useMessages()
   const labels = useSettingLabels()

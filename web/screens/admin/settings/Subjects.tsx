@@ -18,7 +18,7 @@ export function Subjects({ settings, current }: SubjectsProps) {
   const { Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
   const list = useRef<HTMLElement>(null)
-  // On a phone the subjects scroll sideways, and the current one may be out of view.
+  // On a phone, the list of subjects scrolls sideways, so the current subject may be out of view.
   useEffect(() => {
     const link = list.current!.querySelector<HTMLElement>('[aria-current]')
     if (link) list.current!.scrollLeft = link.offsetLeft - (list.current!.clientWidth - link.offsetWidth) / 2

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 type ThemeFrameProps = {
   title: string
   theme: 'light' | 'dark'
-  /** CSS rules that follow the stylesheets of the page. */
+  /** CSS rules that apply after the stylesheets of the page. */
   sheet: string
   children: ReactNode
 }
@@ -12,8 +12,8 @@ type ThemeFrameProps = {
 /**
  * A frame with its own theme and stylesheets, for viewing only.
  *
- * It needs its own document, because a theme and the brand colors apply to the root element. The rules are added as a
- * `CSSStyleSheet`, because the content security policy blocks inline styles.
+ * The frame has its own document, because a theme and the brand colors apply to the root element. The rules are added
+ * as a `CSSStyleSheet`, because the content security policy blocks inline styles.
  */
 export function ThemeFrame({ title, theme, sheet, children }: ThemeFrameProps) {
   const [page, setPage] = useState<Document | null>(null)

@@ -7,7 +7,9 @@ import { useReasons, type UserQuestion } from './UserMenu.tsx'
 
 type AskedAboutProps = { id: string; question: UserQuestion; onClose: () => void }
 
-/** Opens the dialog named in the URL of a user’s page, if the administrator is allowed to take the dialog’s action. */
+/**
+ * Opens the dialog named in the URL of a user’s page if the administrator is allowed to perform the dialog’s action.
+ */
 export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
   const { call } = useApp()
   const { data } = useQuery(userQuery(call, id))

@@ -76,7 +76,10 @@ function useActs(userId: string) {
   return { run: mutation.mutate, act: isPending ? variables : null, error }
 }
 
-/** Returns why the administrator cannot approve a reset, or undefined. The server makes the final decision. */
+/**
+ * Returns the reason why the administrator cannot approve a reset; undefined if they can. The server makes the final
+ * decision.
+ */
 function useReasonAgainstApproval(user: Details['user'], { by }: WaitingUserReset) {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

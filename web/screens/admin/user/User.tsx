@@ -50,7 +50,8 @@ export function User({ id, tab, onTab }: UserProps) {
 }
 
 /**
- * Returns the header of a user’s page: the user, or a placeholder. A page that failed to load keeps the plain header.
+ * Returns the header of a user’s page: the user, or a placeholder while the user loads. Returns undefined after an
+ * error response, so that the page shows its default header.
  */
 function headerOf(user: FullUser | undefined, error: CallFailed | null, title: string) {
   if (user && !isFailure(error, 404)) return <UserHeader user={user} heading="h1" />

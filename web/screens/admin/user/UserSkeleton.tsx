@@ -18,8 +18,8 @@ export function UserHeaderSkeleton({ title }: { title: string }) {
 }
 
 /**
- * A placeholder in the shape of a user’s facts, tabs and activity. Shows nothing at first, so that fast responses do
- * not flicker.
+ * A placeholder in the shape of a user’s facts, tabs and activity. Stays invisible at first, so that nothing flickers
+ * if the response is fast.
  */
 export function UserSkeleton() {
   return (

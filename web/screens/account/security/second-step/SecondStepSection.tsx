@@ -28,7 +28,7 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
   const result = useQuery(factorsQuery(call))
-  // Kept in the section, because the row with the button “Turn on” disappears as soon as the second step is on.
+  // The section keeps the codes, because the row with the button “Turn on” disappears once the second step is on.
   const [shown, setShown] = useState<ShownCodes | null>(null)
 
   function close() {

@@ -35,8 +35,8 @@ export function useSuccessors(userId: string) {
 }
 
 /**
- * Returns a function that renders a note if a ban was refused because organizations would be left without an owner. It
- * returns undefined for other refusals.
+ * Returns a function that renders a note if a ban was refused because organizations would be left without an owner. For
+ * other refusals, the function returns undefined.
  */
 export function useStillOwned() {
   const { banning: messages } = useMessages(userDialogMessages)

@@ -2,7 +2,10 @@
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const group = 5
 
-/** Generates a password of at least 100 bits and at least `least` characters, in groups that are easy to read. */
+/**
+ * Generates a password with at least 100 bits of entropy and at least `least` characters, in groups that are easy to
+ * read.
+ */
 export function generatePassword(least: number) {
   const groups = Math.max(4, Math.ceil((least + 1) / (group + 1)))
   const bytes = crypto.getRandomValues(new Uint8Array(groups * group))

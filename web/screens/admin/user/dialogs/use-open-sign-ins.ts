@@ -3,7 +3,7 @@ import { useApp } from '../../../../context/app.tsx'
 import { userSessionsQuery } from '../../../../data/admin.ts'
 import { useRights } from '../../rights.ts'
 
-/** Returns the number of a user’s active sessions, or 0 if it is unknown. */
+/** Returns the number of a user’s active sessions, or 0 if the number is unknown. */
 export function useOpenSignIns(userId: string) {
   const { call } = useApp()
   const { may } = useRights()

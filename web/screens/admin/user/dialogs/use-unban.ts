@@ -12,7 +12,7 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Returns a mutation that unbans a user and confirms it in a toast. */
+/** Returns a mutation that unbans a user and then confirms the unban in a toast. */
 export function useUnban(person: FullUser) {
   const { unbanning: messages } = useMessages(userDialogMessages)
   const { call } = useApp()
