@@ -23,7 +23,7 @@ export function changeOf(count: number | null, previous: number | null): Change 
 
 /**
  * Rates a change. For failed sign-ins, a rise by more than a quarter is bad. For other metrics, any rise is good. All
- * other changes are neutral.
+ * other changes are neutral, including a rise of failed sign-ins from zero.
  */
 export function toneOf(metric: Metric, change: Change): Tone {
   if (metric === 'failedSignIns') return change.kind === 'up' && change.ratio > alarmingRise ? 'bad' : 'neutral'

@@ -50,7 +50,7 @@ function isColour(text: string) {
   return /^#[\da-f]{6}$/i.test(text)
 }
 
-/** Focuses the app name if the URL links to this field. */
+/** Focuses the field for the app name if the fragment of the URL names the field. */
 function focusFromLink() {
   if (window.location.hash === '#brand-name') document.getElementById('brand-name')?.focus()
 }
