@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseFrom, expectSeenFocus, pressOn, tabTo } from '../testing/keyboard.ts'
 import { followInvitation, somebody } from '../testing/organizations.ts'
-import { password, setUp } from '../testing/users.ts'
+import { password, setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'keyboard', options: { rateLimit: { enabled: false } } })
@@ -138,3 +138,20 @@ async function signUpByKeyboard(page: Page, person: { name: string; email: strin
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
 }
+
+test('choosing a period of the audit log with the pointer focuses the day, and with the arrow keys does not', async ({
+  page,
+  site: { origin },
+}) => {
+  await signIn(page, origin, 'olga@example.com')
+  await expect(page).toHaveURL(/\/(?:account|welcome|admin)$/)
+  await page.goto(`${origin}/admin/audit-log`)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Filters' })
+  await popup.getByText('One day').click()
+  await expect(popup.getByLabel('Day', { exact: true })).toBeFocused()
+  await popup.getByRole('radio', { name: 'One day' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(popup.getByRole('radio', { name: 'Custom' })).toBeChecked()
+  await expect(popup.getByRole('radio', { name: 'Custom' })).toBeFocused()
+})

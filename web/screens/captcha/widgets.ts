@@ -47,9 +47,21 @@ const timeoutMilliseconds = 15_000
 /** The name of the global function that the services' scripts call once they are ready. */
 const readyName = 'gatehouseCaptchaReady'
 
+/** The scripts that are being loaded, by address. */
+const loading = new Map<string, Promise<void>>()
+
 /** Loads the script of a CAPTCHA service unless it is already loaded. If loading fails, the next call tries again. */
 async function loaded(address: string, api: string) {
   if (apiOf(api)?.render) return
+  if (!loading.has(address))
+    loading.set(
+      address,
+      load(address).finally(() => loading.delete(address)),
+    )
+  await loading.get(address)
+}
+
+async function load(address: string) {
   const script = document.createElement('script')
   try {
     await new Promise<void>((resolve, reject) => {

@@ -53,7 +53,13 @@ export function When({ filter, onFilter }: LogProps) {
         ))}
         {ownDays.map((each) => (
           <label key={each} onPointerDown={() => setIsByPointer(true)}>
-            <input type="radio" name={name} checked={own === each} onChange={() => setOwn(each)} />
+            <input
+              type="radio"
+              name={name}
+              checked={own === each}
+              onChange={() => setOwn(each)}
+              onKeyDown={() => setIsByPointer(false)}
+            />
             <span>{messages[each]}</span>
           </label>
         ))}
