@@ -6,8 +6,8 @@ import { describeApi } from '../../server/http/open-api/description.ts'
 import { startApp } from '../../server/testing/start-app.ts'
 import { requestsTo, targetsOf, type FuzzRequest, type Target } from './fuzz-requests.ts'
 import { callers, createWorld, type Caller } from './fuzz-world.ts'
+import { extent } from './extent.ts'
 
-const leastRequests = Number(process.env['GATEHOUSE_FUZZ_REQUESTS'] ?? 20_000)
 const seed = Number(process.env['GATEHOUSE_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
@@ -31,7 +31,7 @@ describe('the API under random requests', async () => {
   const world = await createWorld(app)
   const statuses = new Map<number, number>()
   const answered = new Set<Target>()
-  const runs = Math.ceil(leastRequests / targets.length)
+  const runs = Math.ceil(extent.requests / targets.length)
   const startedAt = performance.now()
 
   after(() => {

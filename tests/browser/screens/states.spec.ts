@@ -11,11 +11,11 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ scenario }) => scenario.clear())
 
-for (const state of states) {
+for (const [index, state] of states.entries()) {
   test(state.id, async ({ scenario }) => {
     const page = await state.arrange(scenario)
     if (announcedStates.includes(state.id)) await expectAnnouncement(page, state)
-    await expectSound(page, scenario.troubles)
+    await expectSound(page, index, scenario.troubles)
   })
 }
 

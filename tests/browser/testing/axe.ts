@@ -18,9 +18,6 @@ export async function bringAxe(page: Page) {
   if (exceptionDetails) throw new Error(exceptionDetails.text)
 }
 
-/** The rules whose result depends on colors, so they must be checked in both themes. */
-export const colorRules = ['color-contrast', 'link-in-text-block']
-
 /** The rules whose result depends on sizes and positions, so they must be checked with longer texts, too. */
 export const layoutRules = ['target-size', 'scrollable-region-focusable']
 
