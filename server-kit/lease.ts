@@ -26,10 +26,7 @@ export function createLease(post: Post, { clock, onRestore }: { clock: Clock; on
   let lease: Moment | null = null
   let asking: Promise<void> | null = null
 
-  /**
-   * Fetches new revocations, and updates the list and the lease. Resolves to true if there were new revocations. Calls
-   * can overlap, and their replies can arrive in any order.
-   */
+  /** Fetches revocations; resolves to true if there were new ones. Calls can overlap and finish in any order. */
   async function ask(wait: number, signal?: AbortSignal): Promise<boolean> {
     const [sentAt, { epoch: after, history }] = [clock(), list]
     const body = { after: after ?? undefined, waitMilliseconds: wait }

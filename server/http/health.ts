@@ -62,8 +62,7 @@ export function createHealth(): Health {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // Health checks that waited while the event loop was blocked are handled before the next tick. So the time since
-    // the last tick counts too.
+    // After the event loop was blocked, health checks run before the next tick, so the time since the last one counts.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import { useMessages } from '../../../context/messages.ts'
 import { DayField } from '../../../forms/DayField.tsx'
@@ -41,32 +41,44 @@ export function When({ filter, onFilter }: LogProps) {
       <legend>{messages.when}</legend>
       <div className="gh-segments">
         {periodChoices(messages).map(({ value, label }) => (
-          <label key={label}>
-            <input
-              type="radio"
-              name={name}
-              checked={own === null && filter.period === value}
-              onChange={() => choose(value)}
-            />
-            <span>{label}</span>
-          </label>
+          <Choice
+            key={label}
+            name={name}
+            label={label}
+            checked={own === null && filter.period === value}
+            onChange={() => choose(value)}
+          />
         ))}
         {ownDays.map((each) => (
-          <label key={each} onPointerDown={() => setIsByPointer(true)}>
-            <input
-              type="radio"
-              name={name}
-              checked={own === each}
-              onChange={() => setOwn(each)}
-              onKeyDown={() => setIsByPointer(false)}
-            />
-            <span>{messages[each]}</span>
-          </label>
+          <Choice
+            key={each}
+            name={name}
+            label={messages[each]}
+            checked={own === each}
+            onChange={() => setOwn(each)}
+            onPointerDown={() => setIsByPointer(true)}
+            onKeyDown={() => setIsByPointer(false)}
+          />
         ))}
       </div>
       {own === 'oneDay' && <OneDay filter={filter} onFilter={onFilter} isFocused={isByPointer} />}
       {own === 'custom' && <Days filter={filter} onFilter={onFilter} isFocused={isByPointer} />}
     </fieldset>
+  )
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'onPointerDown'> & {
+  label: string
+  /** Called for a press on the radio button or on its label. */
+  onPointerDown?: () => void
+}
+
+function Choice({ label, onPointerDown, ...radio }: ChoiceProps) {
+  return (
+    <label onPointerDown={onPointerDown}>
+      <input type="radio" {...radio} />
+      <span>{label}</span>
+    </label>
   )
 }
 
