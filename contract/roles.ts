@@ -134,7 +134,7 @@ export type AdministratorRules = { roles: RoleTable; fullRoles: readonly string[
 /** The permissions of one administrator. */
 export type Authority = { isFull: boolean; permissions: Permissions }
 
-/** Whether roles make a user a full administrator. */
+/** Whether a user with these roles, separated by commas, is a full administrator. */
 export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role: string | null) {
   return rolesIn(role ?? '').some((name) => fullRoles.includes(name))
 }

@@ -7,7 +7,7 @@ import { coveredFunctions, sqlFeatures } from './sql-features.ts'
 const root = new URL('../', import.meta.url)
 const heading = '### Features of PostgreSQL'
 
-/** The server's source without comments, and without the code that only talks to the embedded database. */
+/** The server's source without comments, tests, and the code that manages the embedded database. */
 const statements = globSync('server/**/*.{ts,sql}', { cwd: root })
   .filter((path) => !/\.test\.ts$|^server\/testing\/|-testing\.ts$|\/embedded[^/]*$/.test(path))
   .map((path) => readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, ''))

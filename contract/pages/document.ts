@@ -32,8 +32,8 @@ type Visit = { code?: string | null; replies?: ReadonlyMap<string, string> }
  * Fills a prebuilt page for one visitor: the site's texts, its features, the boot data, and the replies to the first
  * calls of the page.
  *
- * Escapes texts for HTML, and escapes JSON so that the JSON cannot close its script element. The page has a message for
- * each `code`, for browsers without JavaScript; only the message for this `code` is kept.
+ * Escapes texts for HTML, and escapes JSON so that the JSON cannot close its script element. For browsers without
+ * JavaScript, a prebuilt page contains the messages for all codes. Removes all of them except the message for `code`.
  */
 export function fillPage(page: string, boot: Boot, { code = null, replies }: Visit = {}) {
   const values: Record<string, string> = {

@@ -29,7 +29,7 @@ export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave the schema out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
-  /** Set if the proof was a password that attackers try first. */
+  /** Set if the proof was a password that is easy to guess: a common one, or the name of the user or of the site. */
   isPopular: z.optional(z.literal(true)),
   /** Set if the proof came from device authorization: the user gave the proof in the approving browser. */
   isElsewhere: z.optional(z.literal(true)),

@@ -17,7 +17,7 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.css'
 
-// The URL of Gatehouse: /api/auth on this origin (vite.config.ts forwards it), or a separate origin.
+// Unset: /api/auth on this origin, which vite.config.ts proxies to Gatehouse. Set: the API's URL on another origin.
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
 

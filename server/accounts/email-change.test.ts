@@ -137,7 +137,7 @@ describe('POST /change-email with a verified current address', async () => {
     for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('immediately refuses the current address of the user and a taken address', async () => {
+  test('refuses the user’s current address and a taken address, without mailing an approval link', async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)

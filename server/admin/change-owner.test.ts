@@ -88,7 +88,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
   })
 
-  test('leaves one owner if the new owner leaves at the same moment', async () => {
+  test('never results in an organization without an owner, even if the new owner leaves at the same moment', async () => {
     for (const first of ['change', 'leave'] as const) {
       const tenant = await createTenant(app)
       const heir = await tenant.join('member')

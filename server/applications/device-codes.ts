@@ -101,8 +101,8 @@ function redeem(deps: Deps, { digest, userId, visitor }: { digest: string; userI
 }
 
 /**
- * Returns the visitor without the browser's sessions and secrets. The new session belongs to the device, even if a page
- * in a browser polls for it.
+ * Returns the visitor without the browser's sessions and secrets. A page in a browser can poll too, but the new session
+ * belongs to the device and must not affect the browser.
  */
 function withoutBrowser({ ipAddress, userAgent, isLocal, locale }: Visitor): Visitor {
   return { ipAddress, userAgent, isLocal, ...(locale === undefined ? {} : { locale }) }

@@ -94,7 +94,7 @@ async function suspendSchema(client: Client) {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as suspend,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
-  // The definition of an index does not include its statistics targets.
+  // `pg_get_indexdef` does not include the statistics targets of an index, so they are restored separately.
   const statistics = await client.query<{ restore: string }>(`
     select format('alter index %s alter column %s set statistics %s', c.oid::regclass, a.attnum, a.attstattarget) as restore
     from pg_class c join pg_attribute a on a.attrelid = c.oid

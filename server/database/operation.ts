@@ -17,8 +17,8 @@ function readCaller(below: (...values: never[]) => unknown) {
   Error.captureStackTrace(trace, below)
   const [, , ...frames] = (trace.stack ?? '').split('\n')
   for (const frame of frames) {
-    // A bundler appends a number if two files use the same name. Anonymous frames are skipped, because they belong to
-    // callbacks inside the function.
+    // Skips anonymous frames, which are callbacks inside the `.sql.ts` function. Removes the suffix, such as `$1`, that
+    // a bundler appends if two files have a function with the same name.
     const name = /^\s*at (?:async )?(?:[\w$]+\.)*([\w$]+) \(/.exec(frame)?.[1]
     if (name !== undefined) return name.replace(/\$\d+$/, '')
   }

@@ -151,7 +151,7 @@ function readerOf(client: Client): SnapshotReader {
       return copy
     },
     async rows() {
-      // The count arrives after the last row. It has arrived once the connection has run another statement.
+      // PostgreSQL sends the row count after the last row. The result of a later statement arrives after the count.
       await client.query('select 1')
       return copy?.rowCount ?? 0
     },

@@ -164,7 +164,7 @@ describe('the audit log', async () => {
       insert into events (action, ip_address, created_at, organization_id)
       select 'session.refused', '', now() - interval '91 days', case when n > 4 then ${tenant.id} end
       from generate_series(1, 6) n`)
-    // Adds one more event, because the last link of a chain is never deleted.
+    // The last link of a chain is never deleted, so a newer event must follow the old ones.
     await app.db.run(sql`
       insert into events (action, ip_address, created_at, organization_id)
       values ('organization.updated', '', now(), ${tenant.id})`)

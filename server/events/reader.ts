@@ -37,8 +37,8 @@ export async function readEvents(deps: Deps, { cursor, choice = {}, max, use }: 
       else await cursors.moveCursor(db, cursor, events.at(-1)!.id)
       return events.length
     })
-    // `read` is null if the transactions of the unread events are still open, and 0 if the window has no more events
-    // that match `choice`.
+    // Null: the transactions of the unread events are still open, so there is nothing to read now. 0: the rest of the
+    // window has no event that matches `choice`, so the loop continues with the next window.
     if (read === null || read > 0) return read ?? 0
   }
   return 0

@@ -20,7 +20,7 @@ import {
 const app = await startApp({ after })
 
 describe('password resets and undo links', () => {
-  test('undoing a reset by mail requires the previous password; access to the mailbox is not enough', async () => {
+  test('the mailed link that undoes a reset requires the previous password, so access to the mailbox is not enough', async () => {
     const user = await verifiedUser(app)
     const before = await methodsOf(app, user)
     const { token: reset } = await mailedResetLink(app, user.email)

@@ -15,7 +15,7 @@ type Checks = { authenticateKey: AuthenticateKey; checkLimit: LimitCheck }
  */
 const keyLimit = { window: 60, max: 120 }
 
-/** How long a checked server key is accepted without another query. */
+/** How long a process accepts a valid server key without querying the database again. */
 const rememberedMilliseconds = 5000
 const maxRemembered = 100
 

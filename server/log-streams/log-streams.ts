@@ -11,7 +11,10 @@ import { clearPause } from './log-streams.sql.ts'
 
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
-/** How long a stream can have unsent events before it counts as behind. New events always wait for the next run. */
+/**
+ * A stream with unsent events counts as behind only if it was last up to date longer ago than this. New events wait for
+ * the next run of the job, so a short delay is normal.
+ */
 const upToDateSeconds = 30
 const syslogPort = 6514
 

@@ -98,8 +98,8 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds
 
 /**
- * The share of a budget that a mail counts against. This is the kind of the mail, with two exceptions for unverified
- * addresses: all `owner` mails count against one common share, and reset links against another.
+ * The share of a budget against which a mail counts. Each kind of mail has a share. Mails to an unverified address have
+ * two exceptions: all kinds caused by the owner count against `unproven`, and reset links against `unproven-reset`.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 

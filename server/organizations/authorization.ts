@@ -92,10 +92,10 @@ export function requirePermission(deps: Deps, member: MemberRow, permission: Per
 }
 
 /**
- * Locks an organization and runs checks and changes that must not run concurrently.
+ * Locks an organization in a transaction, then runs `work`, whose checks and changes must not run concurrently.
  *
- * The lock is taken before anything is counted. Otherwise, two concurrent calls could both take the last seat, or each
- * remove one of the last two owners or teams.
+ * `work` counts members, owners and teams under the lock. Otherwise, two concurrent calls could both take the last
+ * seat, or each remove one of the last two owners or teams.
  */
 export function withOrganization<T>(
   deps: Deps,

@@ -107,7 +107,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(squatter.visitor, squatter.email, wrong), 429)
   })
 
-  test('admits exactly ten wrong attempts, even concurrently', async () => {
+  test('gets exactly ten wrong attempts, even if they are concurrent', async () => {
     const ada = await app.user()
     await closeLane(ada)
     const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(ada.visitor, ada.email, wrong)))

@@ -230,7 +230,7 @@ describe('Better Auth’s server helpers', async () => {
     const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
     const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })
     const { data } = await visitor.call(getSession, { query: { disableCookieCache: true } })
-    // The helper turns strings that look like dates into Date objects, and JSON turns them back into strings.
+    // `getCookieCache` converts strings that look like dates to Date objects. JSON converts them back to strings.
     assert.deepEqual(JSON.parse(JSON.stringify(cached)), data)
     assert.equal(cached!.user.id, id)
     assert.equal(decodeURIComponent(getSessionCookie(request)!).split('.')[0], token)

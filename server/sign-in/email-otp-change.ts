@@ -94,8 +94,8 @@ export async function requestEmailChange(
 export const mailNewEmailCodeKind = 'mail-new-email-code'
 
 /**
- * Mails a code to the new address of a user. If the address is taken, a code is stored and the budget is charged in
- * the same way, but no mail is sent. So refusals of wrong codes do not reveal that the address is taken.
+ * Mails a code to the new address of a user. If the address is taken, stores a code and counts a mail in the budget as
+ * usual, but sends no mail. So neither the budget nor the refusal of a wrong code reveals that the address is taken.
  */
 export function mailNewEmailCode(deps: Deps, payload: JobPayload) {
   const { email = '', userId = '', currentEmail = '', browser = '', locale } = payload

@@ -32,7 +32,7 @@ type Back = {
   safeRedirect(target: string): string | null
 }
 
-/** The failure of a callback. If the flow was found, `target` is the error page of the flow. */
+/** A callback failed. `target` is the error page that the start of the flow named; null if unknown or not named. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null

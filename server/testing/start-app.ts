@@ -114,7 +114,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
   return app
 }
 
-/** Creates a clock that shows the current time plus the seconds by which the test has advanced it. */
+/** Creates a clock that runs at normal speed and that the test can advance. */
 function createClock() {
   let movedSeconds = 0
   return {

@@ -51,7 +51,7 @@ export async function startTransactionPooler(databaseUrl: string, after: (work: 
   return `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`
 }
 
-/** Calls `take` with each message of a connection. A message consists of a letter, the length and the content. */
+/** Calls `take` with each protocol message: a byte for the type, four bytes for the length, and the content. */
 function relay(backend: Socket, take: (message: Buffer) => void) {
   let buffered = Buffer.alloc(0)
   backend.on('data', (bytes) => {

@@ -69,8 +69,8 @@ export function createVisitor(settings: Settings): Visitor {
 const misfits: string[] = []
 
 /**
- * Throws if a response differs from the OpenAPI document. If a client swallows the error, `refuseMisfits` still fails
- * the test file at its end.
+ * Throws if a response differs from the OpenAPI document. Also stores the difference: if the code under test catches
+ * the error, `refuseMisfits` still fails the test file at its end.
  */
 function noteMisfit(misfit: string | null) {
   if (misfit === null) return

@@ -9,7 +9,10 @@ import { probeSeconds, recordResults } from './record.ts'
 import { secretsOf } from './secrets.ts'
 import { findWebhooks } from './webhooks.sql.ts'
 
-/** Sends deliveries of webhooks in one process. The senders of all processes share the work. */
+/**
+ * Sends the deliveries of webhooks. Each process has a sender, and the senders share the work: a sender claims lanes,
+ * which are the queues of one webhook’s deliveries about one subject.
+ */
 export type WebhookSender = {
   /** Sends everything that is due. Resolves when nothing is due any more. */
   drain(): Promise<void>

@@ -15,7 +15,7 @@ export type Call = {
   isForOrganization: boolean
   /** True if the endpoint computes a hash even for an unknown user. */
   isSlow: boolean
-  /** True if the response is allowed to reveal accounts, as in Better Auth. */
+  /** True if the response may reveal whether an account exists, as in Better Auth. */
   mayReveal: boolean
   body: (named: Named) => object
   /** The call that mails the code needed by this call. */

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
 /** Values that exist in the installation, in rows of the callers and of other users. */
 export type Known = {
-  /** Returns ids of the table with this name, or the values of the kind `email`, `slug` or `token`. */
+  /** Returns values of a kind: `email`, `slug`, `token`, or the name of a table, for ids from this table. */
   texts: (kind: string) => string[]
   origin: string
   password: string

@@ -44,8 +44,8 @@ const sharedFiles = {
       minShareCount: 5,
       maxModuleSize: 2500,
     },
-    // The modules that tabs, menus and dialogs share, the forms, and the dialogs are three separate files, because each
-    // includes a library, and most dialogs open long after the page.
+    // The next three files are separate because each includes a library. `parts` has the modules that tabs, menus and
+    // dialogs share. Most dialogs open long after the page, so pages need not wait for `dialogs`.
     { name: 'parts', test: /internals\/(?:composite|direction|useBaseUiId|useTransition)/, minShareCount: 2 },
     {
       name: 'forms',

@@ -22,10 +22,7 @@ export type CaptchaCall = {
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
-  /**
-   * Counts the call for the caller's network. Refuses the call if the network has made too many calls without a proof
-   * of work.
-   */
+  /** Applies the rate limit of each network for calls without a proof of work. Refuses the call beyond the limit. */
   slowDown: () => Promise<void>
 }
 

@@ -94,7 +94,7 @@ async function wearTheme(page: Page, theme: 'light' | 'dark') {
   }, theme)
 }
 
-test('the keyboard alone is enough from sign-in to sign-out under all hostile styles combined', async ({
+test('with all hostile styles combined, every step from sign-in to sign-out works by keyboard alone', async ({
   page,
   site,
 }) => {

@@ -23,8 +23,8 @@ test.beforeAll(async ({ site, playwright }) => {
 })
 
 for (const way of ['keyboard', 'pointer'] as const) {
-  // Before this screen existed, only the server log had the reason, so there is no earlier number of clicks to compare
-  // with. The two clicks are the link to the page and the search field.
+  // Takes two clicks: the link to the page and the search field. There is no earlier number to compare with, because
+  // the reason was only in the server log before this screen existed.
   test(`with the ${way}, an administrator finds out why a mail was not delivered`, async ({
     page,
     db,

@@ -22,7 +22,7 @@ export function OwnAccount() {
   const { navigation } = useMessages(navigationMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const choices = useChoices()
-  // Shared by both menus below, so that a menu opened before the accounts are loaded stays open.
+  // `menu` is the fallback while the code of `AccountMenu` loads. With shared state, an open menu stays open.
   const state = useMenuState()
   if (!session)
     return (

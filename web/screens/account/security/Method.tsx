@@ -2,12 +2,12 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import './Method.css'
 
-/** True inside a card with a title. The titles of its rows are then one heading level lower. */
+/** Whether the rows are in a card with a title. The title is an `h2`, and the titles of the rows are then `h3`. */
 const HasTitle = createContext(false)
 
 type MethodCardProps = {
   id: string
-  /** The title above the card. If it is null, the titles of the rows move up one heading level. */
+  /** The title above the card. If it is null, the titles of the rows are `h2` instead of `h3`. */
   title: string | null
   /** Notices between the title and the card. */
   news?: ReactNode

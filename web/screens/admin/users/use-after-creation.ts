@@ -7,7 +7,10 @@ import { useUsersChanged } from '../use-users-changed.ts'
 import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Returns a function to call with a new user: shows a toast and, if `isMailed`, mails a link to choose a password. */
+/**
+ * Returns a function that reports a new user in a toast. If `isMailed`, the function first mails the user a link to
+ * choose a password.
+ */
 export function useAfterCreation() {
   const { call } = useApp()
   const { creating: messages } = useMessages(userDialogMessages)
