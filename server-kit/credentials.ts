@@ -61,12 +61,12 @@ function sessionCookies(cookies: string | null) {
 }
 
 /**
- * Whether a page of another site sent this request and the request can change something, judging by the headers that
- * browsers add. The cookies of such a request prove nothing, because browsers attach cookies no matter which site sends
- * the request.
+ * Whether a page of another site sent this request, and the request can change something. Judges by the headers that
+ * browsers add. The cookies of such a request prove nothing, because browsers attach cookies whichever site sends the
+ * request.
  *
- * Next.js passes the headers without the method. A navigation without `Origin` is then taken for a followed link, and
- * is allowed.
+ * Next.js passes the headers without the method. Then a navigation without `Origin` counts as a followed link, which
+ * changes nothing.
  */
 export function isForeign(request: AnyRequest, trustedOrigins: readonly string[]) {
   const method = 'method' in request ? request.method : undefined

@@ -56,7 +56,7 @@ const known = (subject: string, epoch: number, signedAt: number | null = null): 
 })
 
 describe('a lease', () => {
-  test('runs from the moment its request was sent, not from the reply', async () => {
+  test('starts when its request is sent, not when the reply arrives', async () => {
     const { lease, questions, advance } = startLease()
     const renewed = lease.renew()
     advance(4)

@@ -47,7 +47,7 @@ export type SprayWatch = {
   isSiteSuspicious(now: Date): boolean
 }
 
-/** Finds passwords that attackers would try first. */
+/** Finds passwords that are easy to guess or were found in a breach. */
 export type PasswordCheck = {
   /** Whether a password is on the list of common passwords, or is one of these words, ignoring case. */
   isListed(password: string, words: readonly string[]): boolean

@@ -22,8 +22,8 @@ export async function main(commandLine: string[]) {
       }
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
       process.on('SIGHUP', () => {
-        // Closing the terminal sends SIGHUP too, and the streams of a closed terminal are no longer TTYs. On Windows,
-        // SIGHUP is sent only when the terminal is closed.
+        // Closing the terminal also sends SIGHUP. After that, the standard streams are no longer TTYs. On Windows,
+        // only closing the terminal sends SIGHUP.
         const isTerminalClosed = platform === 'win32' || !terminals.every((stream) => isatty(stream))
         if (reload && !isTerminalClosed) reload()
         else end()

@@ -19,7 +19,7 @@ const advisories: Record<string, Proofs> = {
   'B2: codes are guessed once the password is known (usd-2021-0016, CVE-2026-56450)': {
     'server/factors/two-factor.test.ts': [
       'refuses further codes after five wrong codes, after ten minutes, and once the sign-in is completed',
-      'cause a pause and a mail to the user after ten in a row, but no pause on a known device',
+      'cause a pause and a mail to the user after ten in a row, but the pause does not affect known devices',
     ],
     'server/factors/closed-codes.test.ts': [
       'are refused after a hundred wrong codes in a row, and the user is notified by mail',

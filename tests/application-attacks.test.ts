@@ -77,7 +77,7 @@ const attacks: Record<string, Proofs> = {
       'invalidates tokens signed since the backup, even after new revocations reach their epoch',
     ],
     'server-kit/lease.test.ts': [
-      'runs from the moment its request was sent, not from the reply',
+      'starts when its request is sent, not when the reply arrives',
       'is not granted by a reply that took `boundSeconds` or longer',
       'ends while the machine is suspended, and is not extended by setting the wall clock back',
     ],

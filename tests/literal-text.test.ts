@@ -51,7 +51,7 @@ function literalText(source: string) {
     if (node.type === 'JSXAttribute' && shownAttributes.has(String((node.name as Node).name)))
       if (node.value !== null) found.push(...texts(node.value as Node))
   })
-  // A path is not text.
+  // Leaves out paths and texts without letters.
   return found.filter((text) => /\p{Letter}/u.test(text) && !text.startsWith('/'))
 }
 

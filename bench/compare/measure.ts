@@ -95,7 +95,7 @@ async function takeTurn(
   }
 }
 
-/** Returns a function that creates the calls for one server, one after another. Each call checks its own response. */
+/** Returns a function that creates the next call to one server. Each call can check its response. */
 async function callerOf(endpoint: Measured, side: Side, server: Server): Promise<() => Call> {
   const cookies = endpoint.variant === 'cached' ? await fetchCacheCookie(server, endpoint) : ''
   const constant = endpoint.body || endpoint.user?.(0) !== endpoint.user?.(1) ? null : requestOf(endpoint, 0, cookies)

@@ -81,7 +81,7 @@ export const verifyRegistration = endpoint({
     user: z.optional(fullUser),
     /** The recovery codes, which are not shown again. */
     backupCodes: z.optional(z.array(z.string())),
-    /** The page to open after a sign-in that this passkey completes. */
+    /** The page to open, if the new passkey completed a sign-in. */
     url: z.optional(z.string()),
   }),
   refusals: [
@@ -128,7 +128,7 @@ export const verifyAuthentication = endpoint({
     z.object({
       session,
       user: fullUser,
-      /** The page to open after a sign-in that this passkey completes. */
+      /** The page to open, if the passkey completed a sign-in as the second step. */
       url: z.optional(z.string()),
     }),
   ),

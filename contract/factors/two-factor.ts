@@ -170,7 +170,7 @@ export const readFactors = endpoint({
   internal: true,
   access: 'signed-in',
   reply: z.object({
-    /** Whether signing in needs a second factor. */
+    /** Whether the user needs a second factor to sign in. */
     isOn: z.boolean(),
     app: z.nullable(z.object({ confirmedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
     /** Email codes; null if the user has not turned them on. */

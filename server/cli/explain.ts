@@ -26,7 +26,7 @@ const ownErrors = [
   SecretError,
 ]
 
-/** Describes an error in a sentence for the operator, without secrets, and with a stack only if it is a bug. */
+/** Describes an error to the operator in a sentence without secrets. An unknown error also has its stack. */
 export function explain(error: unknown) {
   return redactSecrets(describe(error))
 }

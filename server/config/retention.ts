@@ -13,12 +13,12 @@ export const retentionOptions = group({
   attempts: daysOrForever(90),
   /** Mails that were sent, failed, or are in the developer mailbox. */
   mails: daysOrForever(90),
-  /** Invitations, with or without an answer, counted from their expiry. */
+  /** Invitations, answered or not. The days count from the expiry of the invitation. */
   invitations: daysOrForever(90),
   /** Jobs that are no longer retried, because they failed for too long. */
   jobs: daysOrForever(30),
   sessions: days(0),
   verifications: days(0),
-  /** Rate-limit counters, counted from the end of the longest window. */
+  /** Rate-limit counters. The days count from the end of the longest window. */
   rateLimits: days(1),
 })

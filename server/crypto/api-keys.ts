@@ -20,13 +20,13 @@ export function beginningOf(prefix: string, kind: KeyKind) {
   return `${prefix}${keyKinds[kind]}_`
 }
 
-/** Whether a text has the form of this site's keys. Secret scanners search for this form. Ignores the checksum. */
+/** Whether a string has the form of this site's API keys, which secret scanners search for. Ignores the checksum. */
 export function isOwnKey(prefix: string, text: string) {
   const letters = prefix.length + 2 + randomLetters + checksumLetters
   return text.length === letters && text.startsWith(prefix) && /^[uos]_[0-9A-Za-z]+$/.test(text.slice(prefix.length))
 }
 
-/** Whether a text has the form of a server key of this site. */
+/** Whether a string has the form of a server key of this site. */
 export function isServerKey(prefix: string, text: string) {
   return isOwnKey(prefix, text) && text.startsWith(beginningOf(prefix, 'server'))
 }

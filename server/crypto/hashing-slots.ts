@@ -198,8 +198,8 @@ function createShare(limits: Pick<Share, 'slots' | 'flood' | 'capacity'>): Share
 }
 
 /**
- * Returns the waiting caller whose turn is next. Callers are ordered by the later of two times: their arrival, and the
- * last turn of any of their keys.
+ * Returns the waiting caller whose turn is next: the one who has waited longest. A caller’s wait begins when the caller
+ * arrives, and begins again when another caller with one of the same keys gets a turn.
  */
 function findFirst(share: Share) {
   let first: Held | null = null

@@ -12,8 +12,8 @@ export type DryRun = {
 }
 
 /**
- * Runs the pending migrations in one transaction, except those that cannot run in a transaction, and rolls it back.
- * Until the rollback, the transaction holds all locks of the migrations.
+ * Runs the pending migrations in one transaction and rolls the transaction back. Until the rollback, the transaction
+ * holds all locks of the migrations. Leaves out migrations that cannot run in a transaction.
  */
 export async function dryRun(database: DatabasePool, migrations?: readonly Migration[]): Promise<DryRun> {
   const known = migrations ?? (await readMigrations())

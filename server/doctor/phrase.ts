@@ -1,6 +1,6 @@
 /**
- * A phrase of the report that keeps its values separate, so that the console can translate it. `toString` returns it in
- * English.
+ * A phrase of the report. Its template and its values are separate, so that the console can translate the template.
+ * `toString` returns the English text.
  */
 export class Phrase {
   /** The English text, with `{0}` for the first value. Translations are looked up by this text. */

@@ -228,7 +228,7 @@ describe('the audit log', async () => {
     assert.equal(await countErased(), 0)
   })
 
-  test('fails verification if a line shows a forged event, but is hashed like the line of a deleted event', async () => {
+  test('fails verification if a line has both a forged event and the digest of a deleted event', async () => {
     const lines = (await app.ofSite()).split('\n')
     const place = lines.findIndex((line) => line.startsWith('{"position":3,'))
     const line = JSON.parse(lines[place]!)

@@ -78,9 +78,7 @@ function nextAfter(events: readonly StoredEvent[], max: number) {
   return events.length < max ? null : events.at(-1)!.id
 }
 
-/**
- * Adds a cursor, unless it already exists. The cursor starts after the events that the consumers have already received.
- */
+/** Adds a cursor at the current position of `spreadCursor`. Does nothing if the cursor already exists. */
 export function addCursor({ db }: Pick<Deps, 'db'>, name: string) {
   return cursors.copyCursor(db, { from: spreadCursor, to: name })
 }

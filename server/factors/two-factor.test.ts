@@ -246,7 +246,7 @@ describe('recovery codes', () => {
 })
 
 describe('wrong codes', () => {
-  test('cause a pause and a mail to the user after ten in a row, but no pause on a known device', async () => {
+  test('cause a pause and a mail to the user after ten in a row, but the pause does not affect known devices', async () => {
     const strict = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await userWithApp(strict)
     let networks = 0

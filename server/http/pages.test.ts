@@ -114,7 +114,7 @@ describe('pages', async () => {
     assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  test('show no details of an error, which are only logged', async () => {
+  test('show no details of an error; only the log contains the details', async () => {
     const errors: object[] = []
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
@@ -128,7 +128,7 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('reload without values in the URL if a form is sent before the script has loaded', async () => {
+  test('reload without form values in the URL if a form is submitted before the script has loaded', async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)

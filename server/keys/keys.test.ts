@@ -27,7 +27,10 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Returns a verifier like another service's. It caches the list of keys for ten minutes, unless `reload` is called. */
+/**
+ * Returns a token verifier such as another service would use. The verifier caches the list of keys for ten minutes;
+ * `reload` loads the list at once.
+ */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),

@@ -27,8 +27,8 @@ type ReserveTerms = {
 }
 
 /**
- * The reserves. Kinds of mail share a reserve if strangers who can cause one kind can also cause the others, so that
- * sharing gives them no additional power.
+ * The reserves. Kinds of mail share a reserve if a stranger who can cause one kind can also cause the others. So nobody
+ * can use up the reserve of a mail that they could not cause themselves.
  */
 export const reserves = {
   'sign-in': { half: 'codes', perHour: 1, mayExceed: true, maximumPerSender: 2 },

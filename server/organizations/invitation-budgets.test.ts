@@ -163,7 +163,7 @@ describe('inviting', async () => {
       })
     })
 
-    test('lock the sender before any mailbox', async () => {
+    test('lock the budget of the sender before the budget of any mailbox', async () => {
       const tenant = await createTenant(app)
       const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Other', slug: 'other' } })
       await whileLocked(`mail|from|${digest(mailboxOf(tenant.owner.email))}`, {

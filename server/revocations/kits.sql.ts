@@ -3,11 +3,11 @@ import { sql } from '../database/sql.ts'
 import { currentEpoch } from './revocations.sql.ts'
 
 /**
- * Records that a process with the server kit has asked for revocations, and that its list contains all revocations up
- * to this epoch. If `epoch` is undefined, the recorded epoch stays.
+ * Records that a process with the server kit has requested revocations now, and that the list of the process contains
+ * all revocations up to `epoch`. If `epoch` is undefined, the recorded epoch stays. Null: the process has no list.
  *
- * If only the time of a row would change, the row is renewed at most once a second. If the database was restored, its
- * epoch can be lower than `epoch`; then the process counts as having no list.
+ * If only the time of a row would change, updates the row at most once a second. `epoch` can be higher than the current
+ * epoch of a database that was restored from a backup. Then the process counts as having no list.
  */
 export function noteKit(db: Database, { instance, epoch }: { instance: string; epoch: number | null | undefined }) {
   const isKept = epoch === undefined

@@ -74,7 +74,7 @@ export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }
 
-/** Resets the lanes of a user's password, because the user has a new password. The lanes of codes keep their counts. */
+/** Resets the lanes for guesses of a user's password, after the password has changed. The lanes for codes stay. */
 export async function reopenLanes(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'email'>,

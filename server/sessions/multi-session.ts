@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { endSession, endSessionsOfBrowser, readSession } from './sessions.ts'
 
-/** A session that a browser holds, with its user, and whether the session is remembered. */
+/** An active session of a browser, with its user, and whether the user chose `rememberMe`. */
 type Held = Actor & { remember: boolean }
 
 /**
- * Returns the sessions that a browser holds and can return to, at most one per user, and the sessions that have ended.
- * Sessions of banned users count as ended.
+ * Divides the sessions of a browser. `alive` are the sessions to which the browser can switch, at most one per user.
+ * `ended` are the sessions that have ended, including the sessions of banned users.
  */
 export async function readDeviceSessions(deps: Deps, sessions: readonly DeviceSession[]) {
   const alive: Held[] = []

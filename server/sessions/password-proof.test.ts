@@ -59,7 +59,7 @@ describe('a sign-in with a popular password', async () => {
     assert.deepEqual(first, second)
   })
 
-  test("gives the same advice if the password is the user's name", async () => {
+  test("gives the advice if the password is not popular but is the user's name", async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set name = ${good.toUpperCase()} where id = ${ada.id}`)
     assert.equal(await adviceTo((await signIn(app, ada)).visitor), 'tell')

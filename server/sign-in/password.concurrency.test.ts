@@ -68,7 +68,7 @@ describe('concurrent calls that check or set a password', async () => {
     assert.deepEqual(await passwordsThatWork(ada, [ada.password, ...passwords]), winners)
   })
 
-  test('reset the password once if two links are used', async () => {
+  test('with two different reset links reset the password only once', async () => {
     const ada = await app.user()
     const first = await mailedResetLink(app, ada.email)
     const second = await mailedResetLink(app, ada.email)

@@ -10,7 +10,7 @@ export const openIdConnect: Omit<Provider, 'id' | 'name'> = {
   scopes: ['openid', 'email', 'profile'],
   idTokenAlgorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   async describe(ask, { endpoints, claims }) {
-    // Some providers return the email address only from userinfo (5.4), but others have no userinfo endpoint.
+    // Some providers return the email address only from the userinfo endpoint, which others do not have.
     return endpoints.userInfo && text(claims, 'email') === null ? ask(endpoints.userInfo) : {}
   },
   profile: (it) => ({

@@ -25,7 +25,7 @@ import {
 
 type Tampering = {
   name: string
-  /** Changes the lines of a chain in place. Returns the chain position that a finding must name. */
+  /** Tampers with the lines in place. Returns the chain position at which the verification must report a finding. */
   change(lines: Line[], chance: Chance, chains: readonly Chain[]): number | Promise<number>
 }
 

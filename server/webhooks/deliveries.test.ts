@@ -60,7 +60,7 @@ async function start() {
 describe('webhook deliveries', async () => {
   const { app, acme, receiver, webhook, secret, visitor, team, rename, named, deliveries } = await start()
 
-  test('are signed and contain the current state of their subject, but are stored with ids only', async () => {
+  test('are signed and contain the current state of their subject, although the database stores only ids', async () => {
     receiver.received.length = 0
     const { id } = await team()
     await rename(id, 'Renamed')

@@ -115,7 +115,7 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
   return faults
 }
 
-/** Returns a line for each row that was changed, deleted or added without the permission to do so. */
+/** Returns a line for each row that the caller changed, deleted or added without permission. */
 function judgeChanges(caller: Caller, scenario: Scenario, before: Rows, after: Rows) {
   if (caller.name === 'site admin') return []
   const { changed, added } = compareRows(before, after)

@@ -38,7 +38,7 @@ const forbidden: Fields = {
   email: { $ne: null },
 }
 
-/** Parts of JSON text. In an object literal, `__proto__` would not be a field, and a field could not occur twice. */
+/** Raw JSON, because an object cannot have a field twice, and `__proto__` in a literal would set the prototype. */
 const prototypes = [
   '"__proto__":{"role":"admin","emailVerified":true,"polluted":true}',
   '"constructor":{"prototype":{"role":"admin","polluted":true}}',
@@ -137,7 +137,7 @@ function variantsOf(endpoint: Endpoint, body: Fields): [name: string, text: stri
   const extras = Object.entries(forbidden).filter(([name]) => !declared.has(name))
   const text = JSON.stringify(body)
   const raw = (part: string) => (text === '{}' ? `{${part}}` : `${text.slice(0, -1)},${part}}`)
-  // An open record, such as metadata, is allowed to contain any field.
+  // Nested fields are not added to open records, such as metadata, because open records may contain any field.
   const { properties = {} } = shapeOf(endpoint.body)
   const isClosed = (name: string, value: unknown): value is Fields =>
     isRecord(value) && properties[name]?.properties !== undefined

@@ -57,7 +57,7 @@ describe('twenty concurrent requests to two processes', async () => {
     )
   }
 
-  /** Asserts that exactly one client got status 200, and the others an outcome in `otherwise`. Returns that client. */
+  /** Asserts that exactly one outcome is 200 and all others are in `otherwise`. Returns the client that got the 200. */
   function onlyWinner(answers: Awaited<ReturnType<typeof together>>, otherwise: string[]) {
     const winners = answers.filter(({ outcome }) => outcome === '200')
     assert.equal(winners.length, 1, answers.map(({ outcome }) => outcome).join())

@@ -326,7 +326,7 @@ const framing: readonly Planted[] = [
   ],
 ]
 
-/** The bearer token that the metrics require. A faulty proxy adds this token to every request for the metrics. */
+/** The bearer token that the metrics endpoint requires. The fault `metrics` adds this token to requests for metrics. */
 export const metricsToken = 'b07c4b7e02ad58633d7ac0b5e4f28196'
 
 const metrics: Planted = [

@@ -86,7 +86,7 @@ describe('gatehouse doctor --attack', () => {
     assert.ok(planted.flatMap(([title]) => title.split(', and ')).length >= 30)
   })
 
-  test('does not attack an address without proof that the address belongs to the installation', async () => {
+  test('does not attack a server that cannot prove that it belongs to the installation', async () => {
     const paths: string[] = []
     const results = await attack(
       { onRequest: ({ path }) => void paths.push(path.replace(/nonce=.*/, 'nonce')) },

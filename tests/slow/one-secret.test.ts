@@ -88,7 +88,7 @@ describe('a node without a secret of its own', () => {
 })
 
 describe('nodes with configured secrets', () => {
-  test('start with only one secret, even if nodes with different secrets start at once', async (t) => {
+  test('start only if they have the same secret, even if nodes with two different secrets start at once', async (t) => {
     const { start } = await arrange(t)
     const starts = Array.from({ length: 4 }, (_, i) => start({ secret: i % 2 === 0 ? first : second }))
     const results = await Promise.allSettled(starts)

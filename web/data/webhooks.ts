@@ -6,7 +6,7 @@ import { answer } from './queries.ts'
 
 /** The interval for refetching while a listed delivery is pending, or while the webhook is failing or paused. */
 const pollMilliseconds = 3000
-/** The interval for refetching a list without pending deliveries, because new deliveries can be added at any time. */
+/** The interval for refetching a list without pending deliveries, in which new deliveries can appear at any time. */
 const idlePollMilliseconds = 10_000
 
 /** Returns the query for the webhooks of an organization, or of the site if `organizationId` is null. */

@@ -29,7 +29,7 @@ export function Protect({ permission, fallback = null, children }: ProtectProps)
   return data && isAllowed ? children : fallback
 }
 
-/** Shows its children to signed-in users. On the server, it needs the `session` property of `AuthProvider`. */
+/** Shows its children to signed-in users. For rendering on a server, `AuthProvider` needs the `session` property. */
 export function SignedIn({ children }: { children: ReactNode }): ReactNode {
   const { data } = useSession()
   return data && children

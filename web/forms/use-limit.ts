@@ -41,7 +41,7 @@ export function useLimit(path: string) {
 function recallLimit(name: string) {
   const until = recallMoment(name, { tabOnly: true })
   const seconds = until === null ? 0 : (until - steadyNow()) / 1000
-  // If the device’s clock was set back, the stored time can be far in the future. It must not lock the form that long.
+  // If the device’s clock was set back, the stored time can be far in the future. Such a time is ignored.
   if (until === null || seconds <= 0 || seconds > longestSeconds) return null
   return { until, totalSeconds: Math.ceil(seconds) }
 }

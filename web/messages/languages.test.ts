@@ -92,7 +92,8 @@ async function readPair(file: string, language: string): Promise<Pair[]> {
   return Object.entries(english).flatMap(([name, words]) => {
     const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
-    // A message may accept only numbers or only texts. For values of the other type, it returns no sentence.
+    // `sentencesIn` calls a message with numbers and with texts. A message might accept only one of the two. Leaves out
+    // an English sentence for which the translation has only a sentence with the other type of values.
     const texts = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
     return texts.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
   })

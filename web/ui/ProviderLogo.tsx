@@ -3,8 +3,8 @@ import { usePart } from './part.ts'
 import './provider-logos/logos.css'
 
 /**
- * The logo of a provider, or the first letter of its name if there is no logo. The name is always shown next to it as
- * text.
+ * The logo of a provider or, without a logo, the first letter of the provider’s name. Hidden from screen readers,
+ * because the name is always shown next to the logo.
  */
 export function ProviderLogo({ id, name }: { id: string; name: string }) {
   // Until the script has hydrated the page, the name is only a placeholder.

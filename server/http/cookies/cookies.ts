@@ -37,9 +37,9 @@ export type Cookies = {
   /** Writes the cache cookie if the cache is on. If no cache cookie can be written, clears the existing one. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
-  /** With multi-session: the sessions that this browser holds and can return to. */
+  /** With multi-session: the sessions between which this browser can switch. */
   deviceSessions(): DeviceSession[]
-  /** Removes a session from the sessions that this browser can return to. */
+  /** Removes a session from the sessions between which this browser can switch. */
   dropDeviceSession(token: string): void
   dropDeviceSessions(): void
   /** The administrator's own session during impersonation, or null. */

@@ -71,7 +71,7 @@ describe('the first replies in a page', async () => {
     assert.match(visitor.lastResponse().headers.get('location')!, /^\/sign-in/)
   })
 
-  test('are the replies for the impersonated user while an administrator impersonates', async () => {
+  test('during an impersonation are the replies for the impersonated user, not for the administrator', async () => {
     const [caller, user] = [await administrator(app), await app.user()]
     await caller.visitor.call(impersonateUser, { body: { userId: user.id } })
     assert.deepEqual(await repliesIn(caller.visitor, '/admin'), {})

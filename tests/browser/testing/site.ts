@@ -55,7 +55,7 @@ export const test = base.extend<OfTest, OfServer>({
     },
     { scope: 'test' },
   ],
-  /** The console errors of a test. The test fails if there are any at its end. */
+  /** Collects the unexpected console errors of a test. A test with such errors fails at its end. */
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = []

@@ -50,7 +50,7 @@ describe('ranking', () => {
     assert.deepEqual(ranked(entries, 'ana', recent), [['people', ['Ana Tran', 'Ana Silva', 'Ana Ruiz', 'Sana Aziz']]])
   })
 
-  test('puts the group of a recent entry before groups with equal matches', () => {
+  test('puts the group with a recent entry first if the matches of the groups are equally good', () => {
     const entries = [entry('people', 'Ana Ruiz'), entry('organizations', 'Analog')]
     assert.deepEqual(ranked(entries, 'ana', ['organizations:Analog']), [
       ['organizations', ['Analog']],

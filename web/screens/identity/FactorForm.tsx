@@ -20,7 +20,7 @@ export type FactorFormProps = OtherWaysProps & {
   onRefused?: (error: CallError) => void
 }
 
-/** The form of a dialog that asks for a second factor, with a list of buttons that switch to another second factor. */
+/** A form that asks for one of the user’s second factors, with buttons that switch to the other second factors. */
 export function FactorForm({ methods, current, onMethod, ...form }: FactorFormProps) {
   const ways = <OtherWays methods={methods} current={current} onMethod={onMethod} />
   if (current === 'passkey') return <PasskeyForm {...form}>{ways}</PasskeyForm>

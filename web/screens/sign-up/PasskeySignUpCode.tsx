@@ -114,7 +114,7 @@ function useCodeForm({ email, digits, landing, onContext }: CodeFormOptions) {
 // The key must be `refusals`, because hosts override the texts of refusals under that name.
 const refusalMessages = { refusals: mailedRefusals }
 
-/** Returns a function that renders a note if the code no longer works. It returns null for other refusals. */
+/** Returns a function that renders a note for a refusal after which the code no longer works; null for others. */
 function useRefusalNote() {
   const inbox = useMessages(mailInboxMessages, 'mailInbox')
   const { refusals } = useMessages(refusalMessages)

@@ -8,8 +8,8 @@ import { requestFormerPasskey } from './former-passkey.ts'
 import type { ProofProps } from './ProofForm.tsx'
 
 /**
- * The button that undoes a change to sign-in methods, with a passkey that the account had before the change. `isOnly`
- * is true if the user has no other proof.
+ * A button that undoes a change to sign-in methods. As proof, the user uses a passkey that the account had before the
+ * change. `isOnly` is true if the user has no other way to prove their identity.
  */
 export function FormerPasskey({ token, isOnly, onDead, onDone }: Omit<ProofProps, 'method'> & { isOnly: boolean }) {
   const messages = useMessages(takeBackMessages)

@@ -26,7 +26,7 @@ export function kindOf(option: string): SettingKind {
   return kinds.find(([, options]) => options.test(option))?.[0] ?? 'text'
 }
 
-/** Returns true if the value of an option, or every item of its list, is shown as code, for example a URL. */
+/** Whether the value of an option is shown as code, for example a URL or a list of URLs. */
 export function isCode(option: string) {
   return (
     kindOf(option) === 'code' ||

@@ -30,7 +30,7 @@ type EnrolmentProps = {
   onEnd: (end: ChallengeEnd) => void
 }
 
-/** Sets up a second step for a user who must have one. Asks for an emailed code first if the server requires one. */
+/** Sets up the second step that the user must have. If the server requires it, asks for an emailed code first. */
 export function Enrolment({ challenge, onCompleted, onEnd }: EnrolmentProps) {
   const [needsCode, setNeedsCode] = useState(challenge.enrolment?.needsCode ?? false)
   const [begun, setBegun] = useState<BegunApp | null>(null)

@@ -28,7 +28,8 @@ export function SecondStepSection({ user, isWhole }: { user: FullUser; isWhole: 
   const { call, origin } = useApp()
   const { title, setUpApp } = useMessages(factorsMessages, 'factors')
   const result = useQuery(factorsQuery(call))
-  // The section keeps the codes, because the row with the button “Turn on” disappears once the second step is on.
+  // The new recovery codes are state of the section. The row with the button “Turn on” could not show them, because it
+  // disappears once the second step is on.
   const [shown, setShown] = useState<ShownCodes | null>(null)
 
   function close() {

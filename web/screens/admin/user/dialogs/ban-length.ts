@@ -27,7 +27,7 @@ export function banOf({ reason, length, date }: BanForm, now: number) {
     default: undefined,
     day: daySeconds,
     week: 7 * daySeconds,
-    // The longest ban that the server accepts, because without a length the server applies the configured length.
+    // The longest ban that the server accepts. Without a length, the server would use the configured length.
     forever: hundredYears,
     date: Math.ceil((Date.parse(date) - now) / 1000),
   }[length]
