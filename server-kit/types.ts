@@ -110,7 +110,10 @@ export type Known = {
   signedAt: number | null
   /** The time at which the caller must be looked up again, in milliseconds since 1970. */
   until: number
-  /** The moment at which the reply stops counting as recent; null for a token, and without a server key. */
+  /**
+   * Until this moment, the reply counts as recent, so the list of revocations need not be fetched. Null for a token,
+   * and without a server key.
+   */
   recent: Moment | null
   /** The number of changes to the revocation list when the caller was last found valid; -1 if never. */
   checked: number

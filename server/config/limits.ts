@@ -61,7 +61,7 @@ export const passwordGuesses = {
    * deleted first, so pushing out a paused lane takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** The limits on how often a signed-in user may reopen sign-in on unknown devices. */
+  /** Limits how often a signed-in user may reopen the shared lane, so that the password works on new devices again. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,

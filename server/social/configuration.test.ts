@@ -234,7 +234,7 @@ describe('starting a social sign-in', async () => {
     })
   }
 
-  test('with too many scopes, a scope that is too long, or several scopes in one string is refused', async () => {
+  test('with too many scopes, or with a scope that is too long or has an invalid character such as a space, is refused', async () => {
     for (const scopes of [
       Array(10_000).fill('a'),
       ['x'.repeat(201)],

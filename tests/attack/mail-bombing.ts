@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const stepSeconds = 20
 
 type Sent = { second: number; template: MailKind }
-/** The maximum number of mails, of all kinds together, in any window of `seconds`. */
+/** The maximum numbers of mails to one address, of all kinds together, in any window of `seconds`. */
 const bars = [
   { seconds: 60, max: 1 },
   { seconds: 3600, max: 12 },

@@ -15,8 +15,8 @@ export function tellOtherTabs(news: SessionNews) {
  * Opens a path after this browser has switched to another user. Loads a new document, so that no data of the previous
  * user remains.
  *
- * The other tabs are notified while this page unloads. If they were notified earlier, this page would also receive the
- * notification and navigate like them.
+ * Notifies the other tabs only while this page unloads. Earlier, the listeners of this page would also receive the
+ * notification and would navigate away from `path`.
  */
 export function leaveAsSomebodyElse(path: string) {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
