@@ -145,10 +145,10 @@ test('choosing a period of the audit log with the pointer focuses the day, and w
 }) => {
   await signIn(page, origin, 'olga@example.com')
   await expect(page).toHaveURL(/\/(?:account|welcome|admin)$/)
-  await page.goto(`${origin}/admin/audit-log`)
+  await page.goto(`${origin}/admin/events`)
   await page.getByRole('button', { name: /^Filters/ }).click()
   const popup = page.getByRole('dialog', { name: 'Filters' })
-  await popup.getByText('One day').click()
+  await popup.getByRole('radio', { name: 'One day' }).click()
   await expect(popup.getByLabel('Day', { exact: true })).toBeFocused()
   await popup.getByRole('radio', { name: 'One day' }).focus()
   await page.keyboard.press('ArrowRight')
