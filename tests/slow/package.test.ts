@@ -21,7 +21,7 @@ const program = 'node_modules/.bin/gatehouse'
 const grace = { name: 'Grace', email: 'grace@example.com', password: 'correct horse battery' }
 
 /** The maximum sizes in bytes. */
-const most = { packed: 4_500_000, installed: 120_000_000 }
+const most = { packed: 4_600_000, installed: 120_000_000 }
 /** The maximum memory of an idle process. The target is 90 MB; 7 MB allow for differences between machines. */
 const maxResidentMegabytes = 97
 
