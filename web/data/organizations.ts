@@ -14,7 +14,7 @@ export type MemberFilter = Pick<
   'search' | 'role' | 'state' | 'teamId' | 'sortBy' | 'sortDirection'
 >
 
-export const membersOnAPage = 100
+const membersOnAPage = 100
 
 export function membersQuery(call: Caller, organizationId: string, filter: MemberFilter = {}) {
   return infiniteQueryOptions({
@@ -48,13 +48,16 @@ export function memberQuery(call: Caller, organizationId: string, userId: string
   })
 }
 
+/** True if one request returns all members of the organization. */
+export const hasOnePage = ({ memberCount }: Membership) => memberCount <= membersOnAPage
+
 /**
  * Returns the query for a list of members. If all members fit on one page, the request omits the search, the role and
  * the state, because the browser then filters by them.
  */
-export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
+export function memberListQuery(call: Caller, membership: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter
-  return membersQuery(call, id, memberCount <= membersOnAPage ? order : filter)
+  return membersQuery(call, membership.organization.id, hasOnePage(membership) ? order : filter)
 }
 
 export function organizationsQuery(call: Caller) {

@@ -253,7 +253,7 @@ export const organizationMessages: OrganizationMessages = {
     createTitle: 'Neues Team',
     createAct: 'Team erstellen',
     created: (name) => `Team ${name} wurde erstellt`,
-    members,
+    members: (number, isMore) => `${isMore ? 'Mehr als ' : ''}${members(number)}`,
     nobody: 'Noch keine Mitglieder.',
     since: 'Erstellt',
     rename: 'Umbenennen',
@@ -275,7 +275,7 @@ export const organizationMessages: OrganizationMessages = {
   },
 
   team: {
-    sub: (amount, organization, isMore) => `${isMore ? 'Mehr als ' : ''}${amount} · ${organization}`,
+    sub: (amount, organization) => `${amount} · ${organization}`,
     all: 'Alle Teams',
     nobody: 'Noch keine Mitglieder.',
     nobodySentence: (organization) => `Füge Mitglieder von ${organization} hinzu.`,

@@ -246,7 +246,7 @@ export const organizationMessages = {
     createTitle: 'New team',
     createAct: 'Create team',
     created: (name: string) => `Team ${name} was created`,
-    members: (number: number) => count(number, 'member'),
+    members: (number: number, isMore = false) => `${isMore ? 'More than ' : ''}${count(number, 'member')}`,
     nobody: 'No members yet.',
     since: 'Created',
     rename: 'Rename',
@@ -268,8 +268,7 @@ export const organizationMessages = {
   },
 
   team: {
-    sub: (members: string, organization: string, isMore: boolean) =>
-      `${isMore ? 'More than ' : ''}${members} · ${organization}`,
+    sub: (members: string, organization: string) => `${members} · ${organization}`,
     all: 'All teams',
     nobody: 'No members yet.',
     nobodySentence: (organization: string) => `Add members of ${organization}.`,

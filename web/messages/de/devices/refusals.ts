@@ -15,7 +15,7 @@ export const deviceRefusals: typeof english = {
   EXPIRED_USER_CODE: () => 'Dieser Code ist abgelaufen. Beginne auf deinem Gerät von vorn.',
   DEVICE_CODE_ALREADY_PROCESSED: () => 'Dieser Code wurde schon verwendet.',
   DEVICE_CODE_NOT_CLAIMED: () => 'Gib zuerst den Code ein.',
-  AUTHENTICATION_REQUIRED: () => 'Melde dich zuerst an und gib den Code dann noch einmal ein.',
+  AUTHENTICATION_REQUIRED: () => 'Melde dich an und gib den Code noch einmal ein.',
   YOU_ARE_NOT_AUTHORIZED_TO_APPROVE_THIS_DEVICE_AUTHORIZATION: foreign,
   YOU_ARE_NOT_AUTHORIZED_TO_DENY_THIS_DEVICE_AUTHORIZATION: foreign,
 }

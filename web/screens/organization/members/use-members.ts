@@ -5,7 +5,7 @@ import { rolesIn } from '../../../../contract/roles.ts'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useOrganization } from '../organization.ts'
-import { membersOnAPage, membersQuery, type MemberFilter } from '../../../data/organizations.ts'
+import { hasOnePage, membersQuery, type MemberFilter } from '../../../data/organizations.ts'
 
 type Page = ReplyOf<typeof listMembers>
 
@@ -17,7 +17,7 @@ export function useMembers(filter: MemberFilter) {
   const { call } = useApp()
   const { id, membership } = useOrganization()
   const { search: _, role: __, state: ___, ...order } = filter
-  const mayBeHere = membership.memberCount <= membersOnAPage
+  const mayBeHere = hasOnePage(membership)
   const everybody = useInfiniteQuery({
     ...membersQuery(call, id, order),
     placeholderData: keepPreviousData,

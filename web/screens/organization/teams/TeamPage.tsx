@@ -61,7 +61,7 @@ function Known({ team }: { team: Team }) {
   return (
     <Page
       title={team.name}
-      sub={last ? messages.sub(teams.members(last.total), name, last.isTotalCapped) : teams.sub(name)}
+      sub={last ? messages.sub(teams.members(last.total, last.isTotalCapped), name) : teams.sub(name)}
       actions={
         <>
           <AddButton onAdd={() => setIsAdding(true)} />

@@ -4,25 +4,21 @@ import { useApp } from '../../../context/app.tsx'
 import { Row } from '../../../ui/Rows.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { TeamMenu } from './TeamMenu.tsx'
+import { useIsOwnTeam, useTeamMembers } from './team-members.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type TeamRowProps = {
-  team: Team
-  /** The team’s members; null while not all members of the organization are loaded. */
-  members: readonly ListedMember[] | null
-}
-
 /** One team: its name, its members, and a menu of actions. */
-export function TeamRow({ team, members }: TeamRowProps) {
+export function TeamRow({ team }: { team: Team }) {
   const { Link } = useApp()
   const messages = useMessages()
   const { teams } = useMessages(organizationMessages, 'organizations')
-  const { slug, membership } = useOrganization()
-  const isMine = members?.some(({ id }) => id === membership.id) ?? false
+  const { slug } = useOrganization()
+  const isMine = useIsOwnTeam(team)
+  const loaded = useTeamMembers(team)
+  const names = loaded?.members.map(({ user }) => user.name).join(', ')
   return (
     <Row
       glyph={<span className="gh-team-avatar">{team.name.charAt(0).toUpperCase()}</span>}
@@ -34,11 +30,11 @@ export function TeamRow({ team, members }: TeamRowProps) {
       }
       sub={
         <p>
-          {members && `${teams.members(members.length)} · `}
+          {loaded && `${teams.members(loaded.total, loaded.isTotalCapped)} · `}
           {teams.since} <Time at={team.createdAt} locale={messages.locale} />
         </p>
       }
-      details={members && members.length > 0 && <p>{members.map(({ user }) => user.name).join(', ')}</p>}
+      details={names && <p>{names}</p>}
       action={<TeamMenu team={team} isMine={isMine} />}
     />
   )

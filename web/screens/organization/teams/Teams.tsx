@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Team } from '../../../../contract/organization.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
-import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
+import { teamsQuery } from '../../../data/organizations.ts'
 import { TeamRow } from './TeamRow.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -22,7 +20,6 @@ export function Teams() {
   const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
-  const membersOf = useMembersByTeam()
   // If the list is empty, the button is in the empty state, not in the header.
   const isEmpty = useQuery(teamsQuery(call, id)).data?.length === 0
   const create = <CreateButton onCreate={() => setIsNaming(true)} />
@@ -38,7 +35,7 @@ export function Teams() {
           ) : (
             <ul className="gh-rows">
               {teams.map((team) => (
-                <TeamRow key={team.id} team={team} members={membersOf(team)} />
+                <TeamRow key={team.id} team={team} />
               ))}
             </ul>
           )
@@ -69,17 +66,4 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
       {!mayCreate && <p className="gh-small gh-quiet">{messages.notAllowed}</p>}
     </div>
   )
-}
-
-/**
- * Returns a function that returns the members of a team, or null while not all members of the organization are loaded.
- */
-function useMembersByTeam(): (team: Team) => ListedMember[] | null {
-  const { call } = useApp()
-  const { id } = useOrganization()
-  const { data, hasNextPage } = useInfiniteQuery(membersQuery(call, id))
-  return (team) => {
-    if (!data || hasNextPage) return null
-    return data.pages.flatMap((page) => page.members).filter(({ teamId }) => teamId === team.id)
-  }
 }
