@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { followMail, look, password, setUp, signIn, signUp } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'account', options: { rateLimit: { enabled: false } } })
@@ -27,17 +28,17 @@ test('a user resets a forgotten password by mail', async ({ page, site: { origin
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await look(page, 'forgot-password')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await look(page, 'forgot-password-sent')
+  await expectAccessible(page)
 
   await followMail(page, origin, email, /Reset your password/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
   await expect(page).toHaveURL(`${origin}/reset-password`)
   await expect(page.getByLabel('New password')).toBeFocused()
-  await look(page, 'reset-password')
+  await expectAccessible(page)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
@@ -58,7 +59,7 @@ test('an invalid reset link shows an error, and the user can request a new link'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
     await expect(page).toHaveURL(`${origin}/reset-password`)
   }
-  await look(page, 'reset-password-dead')
+  await expectAccessible(page)
 
   await page.goto(`${origin}/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa`)
   await page.getByLabel('New password').fill('a brand new password')
@@ -73,7 +74,7 @@ test('a user changes their name on the account page', async ({ page, site: { ori
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Augusta King')
-  await look(page, 'account-changed-name')
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Security' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -103,7 +104,7 @@ test('a user changes the password after entering the current password', async ({
   await expect(current).toBeFocused()
   await current.press('Escape')
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
-  await look(page, 'security')
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Change password' }).click()
   await current.fill('not my password')
@@ -111,17 +112,17 @@ test('a user changes the password after entering the current password', async ({
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('That’s not your current password.')).toBeVisible()
   await expect(current).toBeFocused()
-  await look(page, 'security-wrong-password')
+  await expectAccessible(page)
   await current.fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
-  await look(page, 'security-changed')
+  await expectAccessible(page)
 
   await other.getByRole('link', { name: 'Devices' }).click()
   const again = other.getByRole('dialog', { name: 'You’ve been signed out' })
   await expect(again).toBeVisible()
-  await look(other, 'signed-out-dialog')
+  await expectAccessible(other)
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(again.getByRole('alert')).toContainText('That email and password don’t match.')
@@ -143,7 +144,7 @@ test('changing an unverified email address takes effect immediately and can be u
   const dialog = page.getByRole('dialog', { name: 'Change your email' })
   const field = dialog.getByLabel('New email')
   await expect(field).toBeFocused()
-  await look(page, 'change-email')
+  await expectAccessible(page)
   await field.fill('typo@exmaple.com')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('That’s already your email.')).toBeVisible()
@@ -161,7 +162,7 @@ test('changing an unverified email address takes effect immediately and can be u
   await expect(
     page.getByText('Email changed to right@example.com. Verify it with the link we sent there.'),
   ).toBeVisible()
-  await look(page, 'email-changed')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
@@ -178,12 +179,12 @@ test('a user changes a verified email address and approves the change by mail', 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Two more steps' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused()
-  await look(page, 'change-email-steps')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByText('Approve the change with the link we sent to old@example.com.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Approve the change with the link we sent to old@example.com.')).toBeVisible()
-  await look(page, 'email-waiting')
+  await expectAccessible(page)
 
   await followMail(page, origin, email, /Approve your new email/)
   await expect(
@@ -241,7 +242,7 @@ test('a user signs out one other device, and then all other devices', async ({ p
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)
   await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
-  await look(page, 'devices-only-here')
+  await expectAccessible(page)
 
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -252,7 +253,7 @@ test('a user signs out one other device, and then all other devices', async ({ p
   ]
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Active now')
-  await look(page, 'devices')
+  await expectAccessible(page)
   const sessions = (await (await page.request.get(`${origin}/api/auth/list-sessions`)).json()) as { token: string }[]
   expect(sessions).toHaveLength(4)
   const shown = await page.locator('#root').innerHTML()
@@ -290,7 +291,7 @@ test('a user deletes the account and sees the goodbye page', async ({ page, site
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-  await look(page, 'delete-account')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
@@ -303,7 +304,7 @@ test('a user deletes the account and sees the goodbye page', async ({ page, site
   await dialog.getByLabel(/^Type/).fill(email)
   await submit.click()
   await expect(dialog.getByText('That’s not your password.')).toBeVisible()
-  await look(page, 'delete-account-refused')
+  await expectAccessible(page)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await submit.click()
   await expect(page).toHaveURL(`${origin}/goodbye`)
@@ -311,7 +312,7 @@ test('a user deletes the account and sees the goodbye page', async ({ page, site
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   expect(kept.filter((key) => key.startsWith('gatehouse'))).toEqual([])
-  await look(page, 'goodbye')
+  await expectAccessible(page)
 
   await signIn(page, origin, email)
   await expect(page.getByRole('alert')).toContainText('That email and password don’t match.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look, setUp, signUp } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -57,7 +58,7 @@ test('a user creates a key, calls the API with it, rotates it and deletes it', a
   await page.getByLabel('Name', { exact: true }).fill('Nightly export')
   await page.getByLabel('Expires').selectOption('In 30 days')
   await page.getByLabel('View the organization').check()
-  await look(page, 'api-key-creation')
+  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Create key' }).click()
   const first = await takeKey(page)
   expect(first).toMatch(/^gku_[0-9A-Za-z]{36}$/)

@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { createTestDatabase } from '../../../server/testing/database.ts'
 import { json, startScriptedServer } from '../../../server/testing/scripted-server.ts'
 import { startProcess } from '../../../server/testing/server-process.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/site.ts'
-import { look, password, setUp } from '../testing/users.ts'
+import { password, setUp } from '../testing/users.ts'
 
 const stops: (() => Promise<void>)[] = []
 let origin = ''
@@ -89,7 +90,7 @@ test('signing up, signing in and requesting a reset link each require solving a 
   expect(loaded).toEqual([])
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(dialog(page).getByRole('heading')).toBeFocused()
-  await look(page, 'captcha')
+  await expectAccessible(page)
   await solve(page)
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-up'))
 
@@ -163,7 +164,7 @@ test('the browser solves a new proof of work for each sign-in attempt', async ({
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Checking that you’re human…')).toBeVisible()
-    await look(page, 'proof-of-work')
+    await expectAccessible(page)
     proceed()
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
     await page.goto('about:blank')

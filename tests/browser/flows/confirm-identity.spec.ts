@@ -1,4 +1,5 @@
-import { followMail, look, password, setUp, signUp } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { followMail, password, setUp, signUp } from '../testing/users.ts'
 import { connect, leaveOpen } from '../testing/rows.ts'
 import { expect, test } from '../testing/site.ts'
 
@@ -28,13 +29,13 @@ test('a user with an old session must enter the password before disconnecting a 
   await page.goto(`${origin}/account/security`)
   const disconnect = page.getByRole('button', { name: 'Disconnect GitHub' })
   await expect(disconnect).toBeVisible()
-  await look(page, 'security-connected')
+  await expectAccessible(page)
   await disconnect.click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const field = dialog.getByLabel('Password', { exact: true })
   await expect(dialog).toContainText('You signed in 3 days ago. Enter your password to disconnect GitHub.')
   await expect(field).toBeFocused()
-  await look(page, 'confirm-identity')
+  await expectAccessible(page)
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -65,7 +66,7 @@ test('a user without a password can request a mailed link to set a password', as
   await expect(page.getByText('You sign in with GitHub. Add a password?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('GitHub is your only sign-in method. Set a password first.')).toBeVisible()
-  await look(page, 'security-no-password')
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a password')
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -83,7 +84,7 @@ test('on a site that requires confirmation by mail, a user deletes the account w
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-  await look(page, 'delete-by-mail')
+  await expectAccessible(page)
   // Ends the session, so that a second dialog asks the user to sign in before the mail is sent.
   await db.pool.query(`delete from sessions where user_id = (select id from users where email = 'leaving@example.com')`)
   await page.getByRole('button', { name: 'Email me a deletion link' }).click()
@@ -92,7 +93,7 @@ test('on a site that requires confirmation by mail, a user deletes the account w
   await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toContainText('Nothing is deleted yet.')
   await expect(page.getByRole('button', { name: 'Got it' })).toBeFocused()
-  await look(page, 'delete-mailed')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Got it' }).click()
 
   await page.goto(`${origin}/goodbye?error=invalid_token`)

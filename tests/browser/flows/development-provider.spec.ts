@@ -1,5 +1,5 @@
 import { setUp } from '../testing/users.ts'
-import { expect, takePictures, test } from '../testing/site.ts'
+import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'development-provider', options: { rateLimit: { enabled: false }, developmentProvider: true } })
 
@@ -15,7 +15,6 @@ test('the development provider simulates the chosen error, and signs up a user w
   await page.goto(`${origin}/sign-in`)
   await page.getByRole('button', { name: 'Sign in with Development provider' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whom to sign in as?')
-  await takePictures(page, 'development-provider')
   await page.getByRole('radio', { name: 'Denied' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auth-error\?/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look, mailedCode, mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { mailedCode, mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -7,7 +8,7 @@ test.use({
   options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
 })
 
-// The test takes a long time, because it checks four pages in two themes and two widths.
+// The test takes a long time, because it checks four pages in two themes.
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -27,23 +28,23 @@ test('a user turns on email codes as the second step, signs in with a code, and 
   await verifyAddress(page, origin)
   await page.goto(`${origin}/account/security`)
   const row = page.getByRole('listitem').filter({ hasText: 'Email code (weak)' })
-  await look(page, 'email-code-offered')
+  await expectAccessible(page)
   await row.getByRole('button', { name: 'Turn on' }).click()
   const saving = page.getByRole('dialog', { name: 'Save these codes' })
   await expect(saving.getByRole('listitem')).toHaveCount(10)
   await saving.getByLabel('I saved them').check()
   await saving.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
-  await look(page, 'email-code-on')
+  await expectAccessible(page)
 
   await page.context().clearCookies()
   await signIn(page, origin, email)
   await expect(heading(page)).toHaveText('One more step')
   await expect(page.getByRole('button', { name: 'Email me a code' })).toBeFocused()
-  await look(page, 'email-code-step')
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
-  await look(page, 'email-code-sent')
+  await expectAccessible(page)
   const code = await mailedCode(page, origin, email, 'Your code for')
   await field(page).fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('That code isn’t right. Use the one in the newest email.')).toBeVisible()

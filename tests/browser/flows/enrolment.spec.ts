@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
-import { look, mailedCode, password, setUp, signIn } from '../testing/users.ts'
+import { mailedCode, password, setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -23,7 +24,7 @@ async function signUpAndProve(page: Page, origin: string, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(heading(page)).toContainText('requires a second step')
-  await look(page, 'enrolment-email')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const field = page.getByLabel('Code from the email')
   await field.fill(await mailedCode(page, origin, email, 'code'))
@@ -45,10 +46,10 @@ test('a new user sets up an authenticator app as the required second step and is
 }) => {
   const email = 'new.app@example.com'
   await signUpAndProve(page, origin, email)
-  await look(page, 'enrolment-choose')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await look(page, 'enrolment-app')
+  await expectAccessible(page)
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from the app').fill(codeAt(secret, stepAt(new Date())))
   await saveCodes(page)
@@ -56,7 +57,7 @@ test('a new user sets up an authenticator app as the required second step and is
   await page.goto(`${origin}/account/security`)
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await expect(page.getByText('This site requires a second step, so you can’t turn it off.')).toBeVisible()
-  await look(page, 'enrolment-required')
+  await expectAccessible(page)
   await page.context().clearCookies()
   await signIn(page, origin, email)
   await expect(heading(page)).toHaveText('One more step')

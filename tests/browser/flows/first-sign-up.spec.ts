@@ -1,4 +1,4 @@
-import { expect, takePictures, test } from '../testing/site.ts'
+import { expect, test } from '../testing/site.ts'
 
 const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an owner’s long password' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
@@ -15,14 +15,12 @@ test('after the first user has set up a new installation, a second user signs up
     await page.goto(site.origin)
     await expect(page).toHaveURL(`${site.origin}/setup`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Gatehouse')
-    await takePictures(page, 'setup')
     await page.getByLabel('Your name').fill(owner.name)
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Create the first admin' }).click()
     await expect(page).toHaveURL(`${site.origin}/admin`)
     await expect(page.getByText('Your first chart appears tomorrow.')).toBeVisible()
-    await takePictures(page, 'overview')
   })
 
   await test.step('the administrator signs out', async () => {
@@ -35,13 +33,11 @@ test('after the first user has set up a new installation, a second user signs up
     await page.getByLabel('Name').fill(ada.name)
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
-    await takePictures(page, 'sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(`${site.origin}/welcome`)
     await page.getByRole('link', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)
     await expect(page.getByText('Not verified')).toBeVisible()
-    await takePictures(page, 'account')
   })
 
   await test.step('the second user reads the mail in the developer mailbox and follows its link', async () => {
@@ -49,10 +45,8 @@ test('after the first user has set up a new installation, a second user signs up
     await page.getByRole('link', { name: /Verify your email/ }).click()
     await expect(page.getByRole('heading', { name: 'Verify your email for Gatehouse' })).toBeVisible()
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-    await takePictures(page, 'mailbox')
     await page.getByRole('region', { name: 'Links in this email' }).getByRole('link', { name: 'Open' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
-    await takePictures(page, 'verified')
     await page.goto(`${site.origin}/account`)
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   })
@@ -69,7 +63,6 @@ test('after the first user has set up a new installation, a second user signs up
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('That email and password don’t match.')
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
-    await takePictures(page, 'sign-in-refused')
   })
 
   await test.step('the correct password signs in, and the session survives a reload', async () => {

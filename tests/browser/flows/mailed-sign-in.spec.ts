@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
-import { look, mailedCode, mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { mailedCode, mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'mailed-sign-in', options: { rateLimit: { enabled: false } } })
@@ -39,7 +40,7 @@ test('a user signs in with the mailed code, and continues to the requested page'
   await askForMail(page, origin, email, `/sign-in?redirect=${encodeURIComponent('/account/security')}`)
   await expect(page.getByText('t•••@example.com')).toBeVisible()
   await expect(field(page)).toBeFocused()
-  await look(page, 'mail-inbox')
+  await expectAccessible(page)
 
   const code = await mailedCode(page, origin, email, subject)
   const wrong = code === '000000' ? '111111' : '000000'

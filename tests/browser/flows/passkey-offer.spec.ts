@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
 import { expect, test } from '../testing/site.ts'
-import { look, mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({ serverOf: 'passkey-offer', options: { rateLimit: { enabled: false } } })
 
@@ -43,7 +44,7 @@ test('a passkey is offered after a sign-in with a password, unless the user alre
   const email = 'offered@example.com'
   await signedIn(page, origin, email)
   await expect(title(page)).toBeVisible()
-  await look(page, 'passkey-offer')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(title(page)).toHaveCount(0)

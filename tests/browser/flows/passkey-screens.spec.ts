@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
-import { look, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'passkey-screens', options: { rateLimit: { enabled: false } } })
@@ -27,7 +28,7 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   // Waits longer, because the server loads the WebAuthn library when the first passkey is added.
   await expect(passkeys(page)).toHaveCount(1, { timeout: 20_000 })
   await expect(passkeys(page)).toContainText('Synced')
-  await look(page, 'passkeys')
+  await expectAccessible(page)
   await add(page).click()
   await expect(page.getByText('This device already has a passkey for you.')).toBeVisible()
 
@@ -39,7 +40,7 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   await page.locator('html[data-ready]').waitFor()
   await signIn(page).click()
   await expect(signIn(page)).toHaveAttribute('aria-busy', 'true')
-  await look(page, 'passkey-sign-in')
+  await expectAccessible(page)
   await authenticator.touch(true)
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
@@ -54,7 +55,7 @@ test('a user adds a passkey, signs in with it, renames it and removes it', async
   await expect(passkeys(page)).toContainText('Work laptop')
   await page.getByRole('button', { name: 'Actions for Work laptop' }).click()
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
-  await look(page, 'passkey-removal')
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(passkeys(page)).toHaveCount(0)
   await expect.poll(authenticator.count).toBe(0)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
-import { look, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'passkey-second-step', options: { rateLimit: { enabled: false } } })
@@ -49,13 +50,13 @@ for (const device of ['laptop', 'key'] as const) {
     await addPasskey(page, origin, email)
     await page.getByRole('button', { name: 'Turn on', exact: true }).click()
     await saveCodes(page)
-    await look(page, `passkey-second-step-on-${device}`)
+    await expectAccessible(page)
 
     await page.context().clearCookies()
     await signIn(page, origin, email)
     await expect(heading(page)).toHaveText('One more step')
     await expect(usePasskey(page)).toBeFocused()
-    await look(page, `passkey-second-step-${device}`)
+    await expectAccessible(page)
     await usePasskey(page).click()
     await expect(page).toHaveURL(/\/(welcome|account)$/)
 
@@ -89,7 +90,7 @@ test('a user who lost the phone with the passkey and the authenticator app signs
   await setting.getByLabel('Code from the app').fill(codeIn(secret, -1))
   const [first] = await saveCodes(page)
   await expect(page.getByText('You can use any of them for the second step.')).toBeVisible()
-  await look(page, 'passkey-and-app')
+  await expectAccessible(page)
 
   await phone.remove()
   await page.context().clearCookies()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
-import { look, mailedCode, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { mailedCode, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'passkey-sign-up', options: { rateLimit: { enabled: false } } })
@@ -29,15 +30,15 @@ test('a new user signs up with a passkey, and later signs in with the same passk
   await begin(page, `${origin}/sign-up?redirect=${encodeURIComponent('/account/security')}`, email)
   await expect(page.getByLabel('Name')).toHaveValue('Nina New')
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await look(page, 'passkey-sign-up')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByText('n•••@example.com')).toBeVisible()
   await expect(page.getByLabel('Code from the email')).toBeFocused()
-  await look(page, 'passkey-sign-up-code')
+  await expectAccessible(page)
   const code = await mailedCode(page, origin, email, 'code to sign up')
   await page.getByLabel('Code from the email').pressSequentially(code)
   await expect(heading(page)).toHaveText('Create your passkey')
-  await look(page, 'passkey-sign-up-passkey')
+  await expectAccessible(page)
 
   await authenticator.recognize(false)
   await page.getByRole('button', { name: 'Create passkey' }).click()

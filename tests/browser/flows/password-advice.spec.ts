@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { popularPassword, signedInWithPopular } from '../states/password-advice.ts'
 import { test } from '../states/scenario-test.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { expect } from '../testing/site.ts'
-import { look } from '../testing/users.ts'
 
 test.afterEach(({ scenario }) => scenario.clear())
 
@@ -18,7 +18,7 @@ async function changePassword(page: Page) {
 
 test('a user with a popular password follows the advice to change it', async ({ scenario }) => {
   const { page, server } = await signedInWithPopular(scenario, 'Fol Low')
-  await look(page, 'password-advice')
+  await expectAccessible(page)
   await page.goto(`${server.origin}/account/devices`)
   await banner(page).getByRole('link', { name: 'Change password' }).click()
   await expect(heading(page)).toHaveText('Security')
@@ -48,7 +48,7 @@ test('a site can require users with a popular password to choose a new password 
   const { page, server } = await signedInWithPopular(scenario, 'Must Change', 'change')
   await page.goto(`${server.origin}/account/devices`)
   await expect(heading(page)).toHaveText('Choose a new password')
-  await look(page, 'new-password-first')
+  await expectAccessible(page)
   await page.getByLabel('Current password').press('Escape')
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await changePassword(page)

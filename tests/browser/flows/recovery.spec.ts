@@ -6,8 +6,8 @@ import { test } from '../states/scenario-test.ts'
 import type { Scenario } from '../states/scenario.ts'
 import { withApp } from '../states/second-step.ts'
 import { password } from '../states/test-server.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { expect } from '../testing/site.ts'
-import { look } from '../testing/users.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const waitSeconds = 3 * 86_400
@@ -28,11 +28,11 @@ test('a user who lost every second factor recovers the account after three days'
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('button', { name: 'I can’t use any of these methods' }).click()
   await expect(page.getByText('For your security, this takes 3 days.')).toBeVisible()
-  await look(page, 'lost-explained')
+  await expectAccessible(page)
   await page.getByLabel('Enter your password again').fill(password)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(heading(page)).toHaveText('Come back later')
-  await look(page, 'lost-waiting')
+  await expectAccessible(page)
 
   for (const part of [1, 2, 3]) {
     server.advance(waitSeconds / 3)
@@ -43,7 +43,7 @@ test('a user who lost every second factor recovers the account after three days'
   const back = await scenario.visit(server, '/sign-in')
   await signInBy(back, person.email)
   await back.getByRole('button', { name: 'I can’t use any of these methods' }).click()
-  await look(back, 'lost-ready')
+  await expectAccessible(back)
   await back.getByLabel('Code from the email').fill(code)
   await back.getByRole('button', { name: 'Remove my second step' }).click()
   await expect(heading(back)).toHaveText('Your second step is turned off')
@@ -66,13 +66,13 @@ test('if an attacker with the password begins a recovery, the owner can stop the
   const { pathname, search } = new URL((await mails()).at(-1)!.url!)
   const elsewhere = await scenario.visit(server, pathname + search)
   await expect(heading(elsewhere)).toHaveText('Stop the reset of your second step?')
-  await look(elsewhere, 'stop-reset')
+  await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: 'Stop the reset' }).click()
   await expect(heading(elsewhere)).toHaveText('Stopped')
 
   await attack()
   const page = await scenario.visit(server, '/account', { as: person })
-  await look(page, 'waiting-reset')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop the reset' }).click()
   await expect(page.getByText('Stopped. Your second step stays on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop the reset' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { look, setUp, signUp } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const maxBytes = 12_000
@@ -26,7 +27,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
       page.getByRole('navigation', { name: 'Endpoints' }).getByRole('heading', { name: 'Invitations' }),
     ).toBeVisible()
     await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
-    await look(page, 'reference')
+    await expectAccessible(page)
   })
 
   await test.step('the reference can be filtered with the keyboard alone, and reports if nothing matches', async () => {
@@ -50,7 +51,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await expect(main).toContainText('INVALID_EMAIL_OR_PASSWORD')
     await main.getByText('User', { exact: true }).click()
     await expect(main.getByText('emailVerified')).toBeVisible()
-    await look(page, 'reference-call')
+    await expectAccessible(page)
   })
 
   await test.step('a call can be copied as a curl command and as a fetch call', async () => {
@@ -67,7 +68,7 @@ test('a developer finds an endpoint in the API reference, reads its parameters, 
     await expect(answer).toContainText('"code": "INVALID_EMAIL_OR_PASSWORD"')
     await answer.getByText('Headers').click()
     await expect(answer).toContainText('content-type: application/json')
-    await look(page, 'reference-tried')
+    await expectAccessible(page)
   })
 
   await test.step('an endpoint opens by its URL, and is called as the signed-in user', async () => {

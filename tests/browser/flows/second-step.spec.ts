@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
-import { look, password, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { password, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'second-step', options: { rateLimit: { enabled: false } } })
@@ -39,7 +40,7 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
   await expect(setting.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const field = setting.getByLabel('Code from the app')
   await expect(field).toBeFocused()
-  await look(page, 'second-step-set-up')
+  await expectAccessible(page)
   const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
   await field.pressSequentially('000 000')
   await expect(setting.getByText('That code isn’t right.')).toBeVisible()
@@ -50,20 +51,20 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
   await expect(saving.getByRole('listitem')).toHaveCount(10)
   const codes = await saving.getByRole('listitem').allInnerTexts()
   await expect(saving.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true')
-  await look(page, 'second-step-codes')
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await saving.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Recovery codes for .+\.txt$/)
   await saving.getByLabel('I saved them').check()
   await saving.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
-  await look(page, 'second-step-on')
+  await expectAccessible(page)
 
   await page.context().clearCookies()
   await signIn(page, origin, email)
   await expect(heading(page)).toHaveText('One more step')
   await expect(page.getByLabel('6-digit code')).toBeFocused()
-  await look(page, 'second-step')
+  await expectAccessible(page)
   await page.getByLabel('6-digit code').pressSequentially(codeIn(secret, 0))
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 
@@ -73,7 +74,7 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await look(page, 'second-step-recovery')
+  await expectAccessible(page)
   await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${origin}/account/security`)
@@ -110,7 +111,7 @@ test('a user who lost their phone signs in with a recovery code and sets up the 
   const moving = page.getByRole('dialog', { name: 'Move to another phone' })
   const field = moving.getByLabel('Code from the app')
   await expect(field).toBeFocused()
-  await look(page, 'second-step-moving')
+  await expectAccessible(page)
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
   // Each code is valid only once. The test enters the current code here, and keeps the next code for the sign-in.
   await field.fill(codeIn(secret, 0))
@@ -135,7 +136,7 @@ test('a user signs in on a trusted device without a code, until the device is no
   }
   await signInAgain()
   await page.getByLabel('Don’t ask again on this device for 30 days').check()
-  await look(page, 'second-step-trusting')
+  await expectAccessible(page)
   await page.getByLabel('6-digit code').fill(codeIn(secret, 0))
   await expect(page).toHaveURL(/\/(welcome|account)$/)
   await signInAgain()
@@ -144,7 +145,7 @@ test('a user signs in on a trusted device without a code, until the device is no
   await page.goto(`${origin}/account/security`)
   const forget = page.getByRole('button', { name: /^Forget Chrome/ })
   await expect(forget).toBeVisible()
-  await look(page, 'second-step-trusted')
+  await expectAccessible(page)
   await forget.click()
   const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirming.getByLabel('6-digit code').fill(codeIn(secret, 1))
@@ -180,7 +181,7 @@ test('long after the sign-in, turning off the second step requires a code', asyn
   await page.getByRole('button', { name: 'Turn off…' }).click()
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expect(confirming.getByText('Enter the code from your authenticator app to continue.')).toBeVisible()
-  await look(page, 'second-step-confirm')
+  await expectAccessible(page)
   await confirming.getByLabel('6-digit code').fill(codeIn(secret, 0))
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
@@ -203,7 +204,7 @@ test('a user whose session has ended signs in again in a dialog, with password a
   await ended.getByRole('button', { name: 'Sign in' }).click()
   const step = page.getByRole('dialog', { name: 'One more step' })
   await expect(step.getByLabel('6-digit code')).toBeFocused()
-  await look(page, 'second-step-again')
+  await expectAccessible(page)
   await step.getByLabel('6-digit code').fill(codeIn(secret, 0))
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(name).toHaveValue('Ada King')

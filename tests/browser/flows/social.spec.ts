@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
-import { followMail, look, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { followMail, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { asGoogle, sayNo, sendBack, test } from '../testing/providers.ts'
 import { expect } from '../testing/site.ts'
 
@@ -39,7 +40,7 @@ test('a new user signs up with a provider, which is marked as last used at the n
 }) => {
   acme.newUser({ name: 'Noor Newcomer' })
   await page.goto(`${origin}/sign-up`)
-  await look(page, 'sign-up-providers')
+  await expectAccessible(page)
   await provider(page, 'Acme').click()
   await expect(page).toHaveURL(`${origin}/welcome`)
   await expect(page.getByRole('banner').getByText('Noor Newcomer').first()).toBeVisible()
@@ -49,14 +50,14 @@ test('a new user signs up with a provider, which is marked as last used at the n
   await expect(page.getByRole('button', { name: 'Disconnect Acme' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Acme is your only sign-in method. Set a password first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
-  await look(page, 'security-only-provider')
+  await expectAccessible(page)
 
   await page.goto(`${origin}/sign-out`)
   await expect(page).toHaveURL(`${origin}/sign-in?reason=signed-out`)
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   const again = page.getByRole('button', { name: 'Sign in with Acme, Last used' })
   await expect(again).toBeVisible()
-  await look(page, 'sign-in-last-used')
+  await expectAccessible(page)
   await again.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${origin}/account/devices`)
@@ -77,7 +78,7 @@ test('a provider account with the email address of a user is linked once the use
   await expect(heading(page)).toHaveText('You already have an account with this email')
   await expect(heading(page)).toBeFocused()
   await expect(page.getByText('To connect Acme, confirm that a•••@example.com is yours.')).toBeVisible()
-  await look(page, 'auth-error-account-not-linked')
+  await expectAccessible(page)
   const field = page.getByLabel('Password', { exact: true })
   const submit = page.getByRole('button', { name: 'Connect Acme and sign in' })
   await submit.click()
@@ -86,7 +87,7 @@ test('a provider account with the email address of a user is linked once the use
   await submit.click()
   await expect(page.getByText('That’s not the password for this account.')).toBeVisible()
   await expect(field).toBeFocused()
-  await look(page, 'auth-error-wrong-password')
+  await expectAccessible(page)
   await field.fill(password)
   await field.press('Enter')
   await expect(page).toHaveURL(`${origin}/account/devices`)
@@ -112,7 +113,7 @@ test('a mailed link connects a provider account to the user with the same email 
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('We sent a link to m•••@example.com.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
-  await look(page, 'auth-error-mailed')
+  await expectAccessible(page)
 
   const elsewhere = await (await browser.newContext()).newPage()
   await followMail(elsewhere, origin, email, /Acme/)
@@ -163,7 +164,7 @@ test('the error page shows that the user declined, but no text from the provider
   await expect(heading(page)).toHaveText('You canceled the sign-in at Acme')
   await expect(page.getByText('access_denied')).toBeVisible()
   await expect(page.getByText('555')).toBeHidden()
-  await look(page, 'auth-error-access-denied')
+  await expectAccessible(page)
   acme.newUser()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(`${origin}/account/devices`)
@@ -188,7 +189,7 @@ test('the sign-in page shows that a provider cannot be reached', async ({ page, 
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Closed').click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach Closed. Try again, or use your password.')
-  await look(page, 'sign-in-unreachable')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
 })
@@ -208,14 +209,14 @@ test('a user connects and disconnects a provider account, and the security page 
   await expect(page.getByText('Google was connected. You can now sign in with it.')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/account/security`)
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
-  await look(page, 'security-google-connected')
+  await expectAccessible(page)
 
   const other = await (await browser.newContext()).newPage()
   await signUp(other, origin, 'hedy@example.com')
   await connect(other, origin, 'Google')
   await expect(other.getByRole('alert')).toContainText('That Google account is connected to another account here')
   await expect(other).toHaveURL(`${origin}/account/security`)
-  await look(other, 'security-already-linked')
+  await expectAccessible(other)
   acme.newUser({ email_verified: false })
   await connect(other, origin, 'Acme')
   await expect(other.getByRole('alert')).toContainText('We couldn’t connect Acme')
@@ -310,7 +311,7 @@ test('the error page has a message for each error code, and a general message fo
     await expect(heading(page)).toHaveText(words)
     await expect(page.locator('.gh-button-primary')).toHaveText(main)
   }
-  await look(page, 'auth-error-unknown')
+  await expectAccessible(page)
   await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)
   await expect(heading(page)).toHaveText('The provider sent an unexpected response')
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')

@@ -5,9 +5,9 @@ import { signInBy } from '../states/entry.ts'
 import { test } from '../states/scenario-test.ts'
 import { mailedUndo } from '../states/take-back.ts'
 import { password } from '../states/test-server.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
 import { expect } from '../testing/site.ts'
-import { look } from '../testing/users.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -25,7 +25,7 @@ test('a user undoes a password change with the mailed link, chooses a new passwo
   const page = await scenario.visit(server, await mailedUndo(server, person))
   await expect(heading(page)).toHaveText('Was this you?')
   await expect(page).toHaveURL(/\/take-back$/)
-  await look(page, 'take-back')
+  await expectAccessible(page)
   const proof = page.getByLabel('The password from before the change')
   await proof.fill('the password of a thief')
   await page.getByRole('button', { name: 'Undo this change' }).click()
@@ -33,7 +33,7 @@ test('a user undoes a password change with the mailed link, chooses a new passwo
   await proof.fill(password)
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(heading(page)).toHaveText('Your account is restored')
-  await look(page, 'taken-back')
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await page.getByLabel('New password').fill('a password only the owner knows')

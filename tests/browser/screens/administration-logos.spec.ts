@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga } from '../testing/administrators.ts'
-import { look, setUp } from '../testing/users.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const drawn = (shape: string, width: number) =>
@@ -31,14 +32,14 @@ test('pages show the logo for the theme, and the square logo if there is little 
   expect(await edgeOf('.gh-brand-logo')).toBe(await edgeOf('h1'))
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => shown(page)).toEqual(inDark)
-  await look(page, 'logos-sign-in')
+  await expectAccessible(page)
 
   await asOlga(page, origin)
   await page.goto(`${origin}/admin`)
   await expect.poll(() => shown(page)).toEqual([logo.square, 22])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => shown(page)).toEqual([logo.square, 22])
-  await look(page, 'logos-console')
+  await expectAccessible(page)
 })
 
 test('the settings preview each logo in its theme', async ({ page, site: { origin } }) => {
@@ -53,7 +54,7 @@ test('the settings preview each logo in its theme', async ({ page, site: { origi
   await expect(markIn('Dark')).toHaveAttribute('src', logo.square)
   await expect(page.getByText(/GATEHOUSE_LOGO_DARK="data:/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Logo URL in dark theme' }).scrollIntoViewIfNeeded()
-  await look(page, 'logos-settings')
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Logo URL', exact: true }).fill('')
   await expect(page.getByRole('textbox', { name: 'Logo URL in dark theme' })).toHaveCount(0)
   await expect(markIn('Dark').locator('svg')).toBeVisible()

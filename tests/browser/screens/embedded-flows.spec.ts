@@ -6,7 +6,7 @@ import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { sayNo, test } from '../testing/providers.ts'
 import { connect, leaveOpen, proveLongAgo } from '../testing/rows.ts'
-import { expect, takePictures } from '../testing/site.ts'
+import { expect } from '../testing/site.ts'
 
 // Flows that leave the example host and return to it, or that wait for a dialog on the host’s page.
 
@@ -45,7 +45,6 @@ test('a sign-in with a provider returns to the host’s page, with a session or 
   await expect(page.getByRole('heading', { name: 'You canceled the sign-in at Acme' })).toBeVisible()
   await expect(page).toHaveURL(start)
   await expectAccessible(page)
-  await takePictures(page, 'embedded-said-no')
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
@@ -79,7 +78,6 @@ test('a user completes the second step on the host’s page, and later confirms 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible(page)
-  await takePictures(page, 'embedded-second-step')
   await page.getByLabel('6-digit code').fill(codeAt(secret, stepAt(new Date())))
   await expect(page.getByText('Welcome aboard, Stefan Step.')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(host.origin)
@@ -105,7 +103,6 @@ test('an emailed sign-in link signs the user in and returns to the host’s page
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expectAccessible(page)
-  await takePictures(page, 'embedded-mail-inbox')
   let link: string | null = null
   await expect.poll(async () => (link = await mailedLink(page, site.origin, email, 'Sign in to'))).not.toBeNull()
   await page.goto(link!)
@@ -134,7 +131,6 @@ test('a user connects a provider account, and disconnects it after confirming th
   const field = dialog.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await expectAccessible(page)
-  await takePictures(page, 'embedded-confirm')
   await field.fill(password)
   await field.press('Enter')
   await expect(dialog).toBeHidden()
@@ -163,7 +159,6 @@ test('a user without a password confirms their identity with a provider and retu
   await expect(now).toBeVisible()
   expect(page.url()).toBe(`${host.origin}/#account`)
   await expectAccessible(page)
-  await takePictures(page, 'embedded-confirmed')
   await now.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Google was disconnected')).toBeVisible()
 })
@@ -185,7 +180,6 @@ test("during an impersonation, a host's page shows a notice with a Stop button, 
   await expect(page.getByText('You’re impersonating Sofía Marín.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change email' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  await takePictures(page, 'embedded-viewing-as')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible()
   await expect(page.getByText('You’re impersonating')).toHaveCount(0)
@@ -208,7 +202,6 @@ test('the switcher creates an organization in a dialog if the host has no page f
   const dialog = page.locator('.gh-dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Dialogs')
   await expectAccessible(page)
-  await takePictures(page, 'embedded-create-organization')
   await dialog.getByRole('button', { name: 'Create organization' }).click()
   await expect(dialog).toBeHidden()
   expect(page.url()).toBe(address)

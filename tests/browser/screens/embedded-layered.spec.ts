@@ -3,7 +3,7 @@ import { expectAccessible } from '../testing/accessible.ts'
 import { call } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
-import { expect, takePictures, test } from '../testing/site.ts'
+import { expect, test } from '../testing/site.ts'
 
 // The example page layered.html overrides Gatehouse’s styles and messages, and shows the sign-in and sign-up forms side
 // by side.
@@ -40,7 +40,6 @@ test('two forms on one page share no ids, and the first form keeps the ids that 
   await expect(joining.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
   expect(await doubledIds(page)).toEqual([])
   await expectAccessible(page)
-  await takePictures(page, 'embedded-two-forms')
 
   await comingIn.getByLabel('Email').fill('petra@example.com')
   await joining.getByLabel('Name').fill('Petra Pier')
@@ -86,7 +85,6 @@ test('a button of the host opens the invite dialog, and gets the focus back when
   await expect(field).toBeFocused()
   await expect(dialog).toContainText('a link to join Deckhands')
   await expectAccessible(page)
-  await takePictures(page, 'embedded-invite-dialog')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()

@@ -5,7 +5,7 @@ import { differences, inHost, stylesOf, stylesOfAll } from '../testing/computed-
 import { startHost, type HostApplication } from '../testing/host-application.ts'
 import { frameworkSheets, hostileSheets } from '../testing/hostile-sheets.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
-import { expect, takePictures, test } from '../testing/site.ts'
+import { expect, test } from '../testing/site.ts'
 
 // The example host is built like any other host that embeds Gatehouse’s components, and served from its own origin.
 
@@ -122,7 +122,6 @@ test("a user signs in, changes the name and switches the organization, all on th
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('don’t match')
   await expectAccessible(page)
-  await takePictures(page, 'embedded-sign-in')
 
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -144,10 +143,8 @@ test("a user signs in, changes the name and switches the organization, all on th
   expect(new URL(page.url()).origin).toBe(host.origin)
 
   await page.getByRole('button', { name: 'Hugo Host' }).click()
-  await takePictures(page, 'embedded-menu')
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Hugo Harbour')
-  await takePictures(page, 'embedded-profile')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Hugo Harbour' })).toBeVisible()
   await expectAccessible(page)
@@ -159,7 +156,6 @@ test("a user signs in, changes the name and switches the organization, all on th
   await page.getByRole('button', { name: 'Invite people' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
-  await takePictures(page, 'embedded-members')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Hugo Harbour', exact: true }).click()
@@ -181,7 +177,6 @@ test('the name of a team leads to the team, and a link leads back to all teams',
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
-  await takePictures(page, 'embedded-team')
   await page.getByRole('link', { name: 'All teams' }).click()
   await expect(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeFocused()
   expect(new URL(page.url()).origin).toBe(host.origin)
@@ -198,7 +193,6 @@ test('components for a fixed section show that section, even if the gatehouse pa
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toHaveCount(1)
   await expectAccessible(page)
-  await takePictures(page, 'embedded-sections')
 })
 
 test('password, connected accounts and account deletion can be separate sections of a host’s page', async ({
@@ -211,7 +205,6 @@ test('password, connected accounts and account deletion can be separate sections
     await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Keys'])
   await expectAccessible(page)
-  await takePictures(page, 'embedded-keys')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toBeVisible()
   await page.getByRole('button', { name: 'Delete account…' }).click()

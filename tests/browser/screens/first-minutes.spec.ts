@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { look } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/site.ts'
 
 const password = 'correct horse battery'
@@ -44,11 +44,11 @@ test('a visitor explores the sample data as three sample users, and then deletes
   await test.step('the sample data loads with one click on the setup page', async () => {
     await page.goto(site.origin)
     await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
-    await look(page, 'setup-with-sample')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Load sample data' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample data')
     await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(10)
-    await look(page, 'sample-people')
+    await expectAccessible(page)
   })
 
   await test.step('the sample administrator sees a site with history and mails', async () => {
@@ -64,7 +64,7 @@ test('a visitor explores the sample data as three sample users, and then deletes
     await expect(page).toHaveURL(`${site.origin}/account`)
     await page.goto(`${site.origin}/o/northwind/members`)
     await expect(page.getByRole('row', { name: /Tomás Silva/ })).toContainText('Suspended')
-    await look(page, 'sample-members')
+    await expectAccessible(page)
   })
 
   await test.step('a sample user without an organization sees an open invitation', async () => {
@@ -74,21 +74,21 @@ test('a visitor explores the sample data as three sample users, and then deletes
     await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/welcome`)
     await expect(page.getByText('Meridian Studio').first()).toBeVisible()
-    await look(page, 'sample-invited')
+    await expectAccessible(page)
   })
 
   await test.step('switching to a banned sample user shows an error', async () => {
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Switch to Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await look(page, 'sample-banned')
+    await expectAccessible(page)
   })
 
   await test.step('signed-out pages show the sample banner too', async () => {
     await page.goto(`${site.origin}/sign-out`)
     await expect(page).toHaveURL(/sign-in/)
     await expect(strip).toBeVisible()
-    await look(page, 'sample-signed-out')
+    await expectAccessible(page)
   })
 
   await test.step('the administrator deletes the sample data, and the setup page returns', async () => {
@@ -126,7 +126,7 @@ test('an administrator sets up a new site, a second user joins the organization,
     await page.getByLabel('Name', { exact: true }).fill('Acme Works')
     await choose(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await picture(page)) })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await look(page, 'new-organization-logo')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
   })
@@ -153,7 +153,7 @@ test('an administrator sets up a new site, a second user joins the organization,
   await test.step('the second user sees the photo in the member list', async () => {
     await other.goto(`${site.origin}/o/acme-works/members`)
     await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.gh-avatar')).toBeVisible()
-    await look(other, 'members-with-photo')
+    await expectAccessible(other)
     await other.context().close()
   })
 
@@ -191,7 +191,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   await expect(page.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP image.')
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByRole('alert')).toHaveText('Choose an image under 5 MB.')
-  await look(page, 'photo-too-large')
+  await expectAccessible(page)
 
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer })
   const frame = page.getByRole('application', { name: 'Crop area' })
@@ -202,7 +202,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   await expect(page.getByRole('dialog').getByText('266%')).toBeVisible()
   for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await look(page, 'photo-crop')
+  await expectAccessible(page)
   for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -210,5 +210,5 @@ async function photoByKeyboard(page: Page, origin: string) {
   await expect(page.locator(photo)).toBeVisible()
   const [red = 0, , blue = 0] = await colourOf(page, photo)
   expect(blue).toBeGreaterThan(red + 40)
-  await look(page, 'photo')
+  await expectAccessible(page)
 }

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga, call, create } from '../testing/administrators.ts'
-import { look, setUp } from '../testing/users.ts'
+import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 const google = { clientId: 'an-id', clientSecret: 'a-secret' }
@@ -27,18 +28,18 @@ test('actions reserved for the account’s owner are disabled during an imperson
   await expect(page.getByText(reason)).toHaveCount(1)
   await held('Change email').press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await look(page, 'viewing-as-profile')
+  await expectAccessible(page)
 
   await page.goto(`${origin}/account/security#password`)
   await expect(page.getByLabel('Current password')).toHaveCount(0)
   for (const name of ['Change password', 'Connect Google', 'Set up', 'Add passkey', 'Delete account…'])
     await expect(held(name)).toBeVisible()
   await expect(page.getByText(reason)).toHaveCount(5)
-  await look(page, 'viewing-as-security')
+  await expectAccessible(page)
 
   await page.goto(`${origin}/account/organizations`)
   await expect(held('Leave Her Place')).toBeVisible()
-  await look(page, 'viewing-as-organizations')
+  await expectAccessible(page)
   await page.goto(`${origin}/o/her-place`)
   for (const name of ['Leave organization', 'Delete organization']) await expect(held(name)).toBeVisible()
   await expect(page.getByText(reason)).toHaveCount(2)

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../testing/accessible.ts'
 import { call, followInvitation } from '../testing/organizations.ts'
-import { look, password } from '../testing/users.ts'
+import { password } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
@@ -10,7 +11,7 @@ test.use({
   },
 })
 
-// The test takes a long time, because it checks every state in two themes and two widths.
+// The test takes a long time, because it checks every state in two themes.
 test.setTimeout(120_000)
 
 test('if sign-up is turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {
@@ -40,14 +41,14 @@ test('if sign-up is turned off, only invited users can sign up', async ({ page, 
     await joan.getByRole('button', { name: 'Create an account' }).click()
     await expect(joan.getByText('Create your account to join.')).toBeVisible()
     await expect(joan.getByText('The invitation is for j•••@example.com.')).toBeVisible()
-    await look(joan, 'sign-up-invited')
+    await expectAccessible(joan)
     await joan.getByLabel('Name').fill('Joan Clarke')
     await joan.getByLabel('Email').fill('somebody.else@example.com')
     await joan.getByLabel('Password', { exact: true }).fill(password)
     await joan.getByRole('button', { name: 'Create account and join' }).click()
     await expect(joan.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await expect(joan.getByLabel('Email')).toBeFocused()
-    await look(joan, 'sign-up-invited-other')
+    await expectAccessible(joan)
     await followInvitation(page, joan, origin, 'joan@example.com')
     await expect(joan.getByLabel('Email')).toHaveAttribute('readonly')
     await joan.getByLabel('Name').fill('Joan Clarke')
@@ -60,7 +61,7 @@ test('if sign-up is turned off, only invited users can sign up', async ({ page, 
     await joan.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('You already used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed TestServer' })).toBeVisible()
-    await look(joan, 'invitation-used-member')
+    await expectAccessible(joan)
   })
 
   await test.step('an invitation to a full team does not allow sign-up', async () => {
@@ -82,7 +83,7 @@ test('if sign-up is turned off, only invited users can sign up', async ({ page, 
     await stranger.getByLabel('Password', { exact: true }).fill(password)
     await stranger.getByRole('button', { name: 'Create account' }).click()
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('The team Kitchen is full right now')
-    await look(stranger, 'invitation-team-full')
+    await expectAccessible(stranger)
     await call(page, origin, '/organization/set-member-team', { memberId, teamId: null, organizationId })
     await stranger.goto(`${origin}/invite/${late}`)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Join Closed TestServer')

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/site.ts'
-import { look, password, setUp, signUp } from '../testing/users.ts'
+import { password, setUp, signUp } from '../testing/users.ts'
 
 test.use({ serverOf: 'languages', locale: 'de-AT' })
 test.beforeAll(async ({ site, playwright }) => {
@@ -19,7 +20,7 @@ test('a visitor with a German browser sees German until they choose another lang
     await page.getByLabel('Passwort', { exact: true }).fill('nicht das Passwort')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse und Passwort passen nicht zusammen.')
-    await look(page, 'german-sign-in')
+    await expectAccessible(page)
   })
 
   await test.step('a visitor can choose English, which is remembered', async () => {
@@ -40,7 +41,7 @@ test('a visitor with a German browser sees German until they choose another lang
     await choice.getByRole('link', { name: 'Deutsch' }).click()
     await expect(heading).toHaveText('Profil')
     await expect(page).toHaveURL(`${origin}/account`)
-    await look(page, 'german-account')
+    await expectAccessible(page)
   })
 
   await test.step('pages that are loaded later are in German too', async () => {
@@ -52,7 +53,7 @@ test('a visitor with a German browser sees German until they choose another lang
       await page.goto(origin + path)
       await expect(heading).toHaveText(title)
     }
-    await look(page, 'german-organization')
+    await expectAccessible(page)
   })
 })
 

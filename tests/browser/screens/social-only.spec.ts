@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { look, setUp } from '../testing/users.ts'
+import { expectAccessible } from '../testing/accessible.ts'
+import { setUp } from '../testing/users.ts'
 import { asGoogle, test } from '../testing/providers.ts'
 import { leaveOpen } from '../testing/rows.ts'
 import { expect } from '../testing/site.ts'
@@ -72,7 +73,7 @@ test('a user without a password confirms their identity with a provider, and the
   const now = page.getByRole('dialog', { name: 'Disconnect Google now?' })
   await expect(now.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await expect(page).toHaveURL(`${origin}/account/security`)
-  await look(page, 'disconnect-now')
+  await expectAccessible(page)
   await now.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Google was disconnected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()

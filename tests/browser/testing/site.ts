@@ -1,4 +1,4 @@
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import type { DatabasePool } from '../../../server/database/database.ts'
 import { createTestDatabase, openTestDatabase } from '../../../server/testing/database.ts'
 import { startProcess } from '../../../server/testing/server-process.ts'
@@ -72,21 +72,3 @@ export const test = base.extend<OfTest, OfServer>({
 })
 
 export { expect }
-
-/** Takes screenshots of a page in both themes and at two widths. Saves them in test-results/pictures. */
-export async function takePictures(page: Page, name: string) {
-  const before = page.viewportSize()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of [
-      { width: 1280, height: 800 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size)
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: `test-results/pictures/${name}-${colorScheme}-${size.width}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  if (before) await page.setViewportSize(before)
-}

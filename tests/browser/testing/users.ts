@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, takePictures } from './site.ts'
+import { expect } from './site.ts'
 
 /** The password of every test user. */
 export const password = 'correct horse battery'
@@ -40,12 +39,6 @@ export async function followMail(page: Page, origin: string, email: string, subj
   await mail.click()
   const links = page.getByRole('region', { name: 'Links in this email' })
   await links.getByRole('link', { name: 'Open' }).click()
-}
-
-/** Asserts that the current page is accessible, and takes screenshots of it. */
-export async function look(page: Page, name: string) {
-  await expectAccessible(page)
-  await takePictures(page, name)
 }
 
 /** Verifies the email address of this browser’s user with the mailed link, unless it is verified already. */
