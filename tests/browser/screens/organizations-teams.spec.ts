@@ -263,4 +263,10 @@ test('each team shows its members in an organization with more than a hundred me
   await expect(row).toContainText('2 members')
   await expect(row).toContainText('Ana Ribeiro, Member 99')
   await expect(row).toContainText('Your team')
+
+  await page.getByRole('link', { name: 'Pastry' }).click()
+  await page.getByRole('button', { name: 'Member 99: Remove from team' }).click()
+  await expect(page.getByRole('row', { name: /Member 99/ })).toBeHidden()
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect(row).toContainText('1 member')
 })

@@ -6,12 +6,16 @@ import type { ListedMember } from './MembersTable.tsx'
 /** The loaded pages of a member list, as they are in the query cache. */
 export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
 
-/** Returns a copy of the pages in which one member has a new team or role. */
+/**
+ * Returns a copy of the pages in which one member has a new team or role. Returns a single reply, such as that of a
+ * search, unchanged: it is cached under the same key, but has no pages.
+ */
 export function withMember(
   lists: MemberPagesRead,
   memberId: string,
   change: Partial<Pick<ListedMember, 'teamId' | 'role'>>,
 ): MemberPagesRead {
+  if (!('pages' in lists)) return lists
   const changed = (member: ListedMember) => (member.id === memberId ? { ...member, ...change } : member)
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, members: page.members.map(changed) })) }
 }
