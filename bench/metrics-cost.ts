@@ -7,8 +7,8 @@ import { openSeededDatabase } from './compare/seeded-database.ts'
 import { cookieOf } from './compare/users.ts'
 
 /*
- * Measures the CPU time of a get-session call with and without metrics. Needs a quiet machine. Two servers, one with
- * and one without metrics, use the same database. A pair of runs sends the same number of requests to each server, in
+ * Measures the CPU time of a get-session call with and without metrics. Needs a quiet machine. Uses two servers on one
+ * database: one with metrics and one without. A pair of runs sends the same number of requests to each server, in
  * alternating order. A server's cost is the 10th percentile of its runs, because other work on the machine can only
  * make a run slower. Even processes of the same program differ in speed, so several pairs of servers are started.
  * Prints the result of each pair of servers, and their mean.

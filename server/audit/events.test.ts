@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('names the organization of an event until the organization is deleted, and afterwards only in the deletion event', async () => {
+  test('removes the name of a deleted organization from its events, except the deletion event', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events

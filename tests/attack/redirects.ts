@@ -87,7 +87,7 @@ async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Pr
   return [await by.send(`${app.config.basePath}/callback/github?${query}`)]
 }
 
-/** Returns every page, which is visited with and without a session, and its form, which is sent without scripts. */
+/** Returns the pages to visit, with and without a session, and the forms to send without scripts. */
 function pagePlaces(): Place[] {
   const paths = pageRoutes.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')).filter((path) => path !== '*')
   return paths.flatMap((path) => [
