@@ -3,7 +3,8 @@ import { sameText } from '../crypto/signing.ts'
 
 /* Time-based codes (RFC 6238) with the default parameters: SHA-1, six digits, steps of 30 seconds. */
 
-const stepSeconds = 30
+/** The length of a time step. */
+export const stepSeconds = 30
 const digits = 6
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

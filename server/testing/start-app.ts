@@ -115,7 +115,7 @@ export async function startApp({ after, options = {}, sources = new Map() }: Set
 }
 
 /** Creates a clock that runs at normal speed and that the test can advance. */
-function createClock() {
+export function createClock() {
   let movedSeconds = 0
   return {
     now: () => secondsAfter(new Date(), movedSeconds),

@@ -14,9 +14,7 @@ const repeats = 5
 const table: string[] = []
 
 test.use({
-  serverOf: 'speed',
   options: {
-    rateLimit: { enabled: false },
     organization: { membershipLimit: 200 },
     // Turns off the developer mailbox, which would add requests to every page.
     mail: { transport: 'smtp', smtp: 'smtp://localhost:1' },

@@ -3,8 +3,6 @@ import { expectAccessible } from '../testing/accessible.ts'
 import { followMail, password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'account', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

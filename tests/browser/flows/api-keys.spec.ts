@@ -4,8 +4,7 @@ import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'api-keys',
-  options: { rateLimit: { enabled: false }, apiKeys: { enabled: true } },
+  options: { apiKeys: { enabled: true } },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

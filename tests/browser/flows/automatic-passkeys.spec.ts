@@ -3,8 +3,7 @@ import { expect, test } from '../testing/site.ts'
 import { mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
 test.use({
-  serverOf: 'automatic-passkeys',
-  options: { rateLimit: { enabled: false }, passkey: { automatic: true } },
+  options: { passkey: { automatic: true } },
 })
 
 test.beforeAll(async ({ site, playwright }) => {

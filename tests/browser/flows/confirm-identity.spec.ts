@@ -4,9 +4,7 @@ import { connect, leaveOpen } from '../testing/rows.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'confirm-identity',
   options: {
-    rateLimit: { enabled: false },
     session: { freshAge: 60 },
     user: { deleteUser: { sendDeleteAccountVerification: true } },
   },

@@ -1,7 +1,7 @@
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'development-provider', options: { rateLimit: { enabled: false }, developmentProvider: true } })
+test.use({ options: { developmentProvider: true } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -4,8 +4,7 @@ import { mailedCode, mailedLink, setUp, signIn, signUp, verifyAddress } from '..
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'email-code',
-  options: { rateLimit: { enabled: false }, twoFactor: { otpOptions: { enabled: true } } },
+  options: { twoFactor: { otpOptions: { enabled: true } } },
 })
 
 // The test takes a long time, because it checks four pages in two themes.

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
 import { mailedCode, password, setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'enrolment',
-  options: { rateLimit: { enabled: false }, twoFactor: { required: 'everybody' } },
+  options: { twoFactor: { required: 'everybody' } },
 })
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -42,7 +40,7 @@ async function saveCodes(page: Page) {
 
 test('a new user sets up an authenticator app as the required second step and is signed in', async ({
   page,
-  site: { origin },
+  site: { origin, newCode },
 }) => {
   const email = 'new.app@example.com'
   await signUpAndProve(page, origin, email)
@@ -51,7 +49,7 @@ test('a new user sets up an authenticator app as the required second step and is
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from the app').fill(codeAt(secret, stepAt(new Date())))
+  await page.getByLabel('Code from the app').fill(newCode(secret))
   await saveCodes(page)
 
   await page.goto(`${origin}/account/security`)

@@ -4,8 +4,6 @@ const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an own
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
 // The first ten minutes of a new installation, as its first two users experience them.
-test.use({ serverOf: 'first-sign-up' })
-
 test('after the first user has set up a new installation, a second user signs up, verifies the email address, and signs in', async ({
   page,
   site,

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { mailedLink, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'mailed-link', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -4,8 +4,6 @@ import { connectAuthenticator } from '../testing/authenticators.ts'
 import { expect, test } from '../testing/site.ts'
 import { mailedLink, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
-test.use({ serverOf: 'passkey-offer', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

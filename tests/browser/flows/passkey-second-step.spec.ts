@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { expectAccessible } from '../testing/accessible.ts'
 import { connectAuthenticator } from '../testing/authenticators.ts'
 import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'passkey-second-step', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use your passkey' })
 
@@ -79,7 +75,7 @@ for (const device of ['laptop', 'key'] as const) {
 
 test('a user who lost the phone with the passkey and the authenticator app signs in with a recovery code', async ({
   page,
-  site: { origin },
+  site: { origin, newCode },
 }) => {
   const email = 'lost.phone@example.com'
   const phone = await connectAuthenticator(page, { device: 'phone' })
@@ -87,7 +83,7 @@ test('a user who lost the phone with the passkey and the authenticator app signs
   await page.getByRole('button', { name: 'Set up' }).click()
   const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
-  await setting.getByLabel('Code from the app').fill(codeIn(secret, -1))
+  await setting.getByLabel('Code from the app').fill(newCode(secret))
   const [first] = await saveCodes(page)
   await expect(page.getByText('You can use any of them for the second step.')).toBeVisible()
   await expectAccessible(page)

@@ -4,8 +4,6 @@ import { connectAuthenticator } from '../testing/authenticators.ts'
 import { mailedCode, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'passkey-sign-up', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

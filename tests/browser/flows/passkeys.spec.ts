@@ -3,8 +3,6 @@ import { addPasskey, answerWithPasskey, connectAuthenticator } from '../testing/
 import { expect, test } from '../testing/site.ts'
 import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
-test.use({ serverOf: 'passkeys', options: { rateLimit: { enabled: false } } })
-
 // These tests use a page that requests no passkey, because the page’s request would abort the requests of the tests.
 const plainPage = '/forgot-password'
 

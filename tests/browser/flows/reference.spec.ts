@@ -7,7 +7,7 @@ import { expect, test } from '../testing/site.ts'
 const maxBytes = 12_000
 
 // The first test sets up the site, so these tests need a server of their own.
-test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
+test.use({ options: { trustedOrigins: [] } })
 
 test('a developer finds an endpoint in the API reference, reads its parameters, and calls it', async ({
   page,

@@ -8,7 +8,7 @@ const port = 11_987
 const product = `http://localhost:${port}`
 const email = 'ada@example.com'
 
-test.use({ serverOf: 'return-to-product', options: { trustedOrigins: [product] } })
+test.use({ options: { trustedOrigins: [product] } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

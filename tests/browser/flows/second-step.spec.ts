@@ -1,35 +1,29 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { expectAccessible } from '../testing/accessible.ts'
 import { password, setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
-import { expect, test } from '../testing/site.ts'
-
-test.use({ serverOf: 'second-step', options: { rateLimit: { enabled: false } } })
+import { expect, test, type Site } from '../testing/site.ts'
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-// Returns the app’s code for the time step `steps` after the current time step. Each code is valid only once, so tests
-// also use the previous and the next code, which the server accepts too.
-const codeIn = (secret: string, steps: number) => codeAt(secret, stepAt(new Date()) + steps)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Signs up, and sets up an authenticator app with API calls. Returns the secret of the app. */
-async function signUpWithApp(page: Page, origin: string, email: string) {
+async function signUpWithApp(page: Page, { origin, newCode }: Site, email: string) {
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
   const post = (path: string, data: object) =>
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  expect((await post('verify-totp', { code: codeIn(secret, -1) })).ok()).toBe(true)
+  expect((await post('verify-totp', { code: newCode(secret) })).ok()).toBe(true)
   return secret
 }
 
 test('a user sets up an authenticator app, signs in with its code and with a recovery code, and turns the second step off', async ({
   page,
-  site: { origin },
+  site: { origin, newCode },
 }) => {
   const email = 'two.steps@example.com'
   await signUp(page, origin, email)
@@ -45,7 +39,7 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
   await field.pressSequentially('000 000')
   await expect(setting.getByText('That code isn’t right.')).toBeVisible()
   await expect(field).toHaveValue('000 000')
-  await field.fill(codeIn(secret, -1))
+  await field.fill(newCode(secret))
 
   const saving = page.getByRole('dialog', { name: 'Save these codes' })
   await expect(saving.getByRole('listitem')).toHaveCount(10)
@@ -65,7 +59,7 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
   await expect(heading(page)).toHaveText('One more step')
   await expect(page.getByLabel('6-digit code')).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('6-digit code').pressSequentially(codeIn(secret, 0))
+  await page.getByLabel('6-digit code').pressSequentially(newCode(secret))
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 
   await page.context().clearCookies()
@@ -90,7 +84,7 @@ test('a user sets up an authenticator app, signs in with its code and with a rec
 
 test('a user who lost their phone signs in with a recovery code and sets up the app on a new phone', async ({
   page,
-  site: { origin },
+  site: { origin, newCode },
 }) => {
   const email = 'new.phone@example.com'
   await signUp(page, origin, email)
@@ -98,7 +92,7 @@ test('a user who lost their phone signs in with a recovery code and sets up the 
   const post = async (path: string, data: object) =>
     (await page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })).json()
   const { totpURI, backupCodes } = (await post('enable', { password })) as { totpURI: string; backupCodes: string[] }
-  await post('verify-totp', { code: codeIn(new URL(totpURI).searchParams.get('secret')!, -1) })
+  await post('verify-totp', { code: newCode(new URL(totpURI).searchParams.get('secret')!) })
 
   await page.context().clearCookies()
   await signIn(page, origin, email)
@@ -113,23 +107,23 @@ test('a user who lost their phone signs in with a recovery code and sets up the 
   await expect(field).toBeFocused()
   await expectAccessible(page)
   const secret = (await moving.locator('code').first().innerText()).replaceAll(' ', '')
-  // Each code is valid only once. The test enters the current code here, and keeps the next code for the sign-in.
-  await field.fill(codeIn(secret, 0))
+  await field.fill(newCode(secret))
   await expect(page.getByText('Your codes now come from the new app')).toBeVisible()
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
 
   await page.context().clearCookies()
   await signIn(page, origin, email)
-  await page.getByLabel('6-digit code').fill(codeIn(secret, 1))
+  await page.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page).toHaveURL(/\/(welcome|account)$/)
 })
 
 test('a user signs in on a trusted device without a code, until the device is no longer trusted', async ({
   page,
-  site: { origin },
+  site,
 }) => {
+  const { origin, newCode } = site
   const email = 'trusting@example.com'
-  const secret = await signUpWithApp(page, origin, email)
+  const secret = await signUpWithApp(page, site, email)
   const signInAgain = async () => {
     await page.context().clearCookies({ name: /session/ })
     await signIn(page, origin, email)
@@ -137,7 +131,7 @@ test('a user signs in on a trusted device without a code, until the device is no
   await signInAgain()
   await page.getByLabel('Don’t ask again on this device for 30 days').check()
   await expectAccessible(page)
-  await page.getByLabel('6-digit code').fill(codeIn(secret, 0))
+  await page.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page).toHaveURL(/\/(welcome|account)$/)
   await signInAgain()
   await expect(page).toHaveURL(/\/(welcome|account)$/)
@@ -148,14 +142,18 @@ test('a user signs in on a trusted device without a code, until the device is no
   await expectAccessible(page)
   await forget.click()
   const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await confirming.getByLabel('6-digit code').fill(codeIn(secret, 1))
+  await confirming.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page.getByText(/is no longer trusted/)).toBeVisible()
   await expect(forget).toHaveCount(0)
   await signInAgain()
   await expect(heading(page)).toHaveText('One more step')
 })
 
-test('long after the sign-in, turning off the second step requires a code', async ({ page, db, site: { origin } }) => {
+test('long after the sign-in, turning off the second step requires a code', async ({
+  page,
+  db,
+  site: { origin, newCode },
+}) => {
   const email = 'step.up@example.com'
   await signUp(page, origin, email)
   await verifyAddress(page, origin)
@@ -173,7 +171,7 @@ test('long after the sign-in, turning off the second step requires a code', asyn
   await confirming.getByRole('button', { name: 'Confirm' }).click()
   const setting = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const secret = (await setting.locator('code').first().innerText()).replaceAll(' ', '')
-  await setting.getByLabel('Code from the app').fill(codeIn(secret, -1))
+  await setting.getByLabel('Code from the app').fill(newCode(secret))
   await page.getByLabel('I saved them').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
@@ -182,17 +180,18 @@ test('long after the sign-in, turning off the second step requires a code', asyn
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expect(confirming.getByText('Enter the code from your authenticator app to continue.')).toBeVisible()
   await expectAccessible(page)
-  await confirming.getByLabel('6-digit code').fill(codeIn(secret, 0))
+  await confirming.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
 test('a user whose session has ended signs in again in a dialog, with password and code, and loses no input', async ({
   page,
   db,
-  site: { origin },
+  site,
 }) => {
+  const { origin, newCode } = site
   const email = 'ended@example.com'
-  const secret = await signUpWithApp(page, origin, email)
+  const secret = await signUpWithApp(page, site, email)
 
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
@@ -205,19 +204,20 @@ test('a user whose session has ended signs in again in a dialog, with password a
   const step = page.getByRole('dialog', { name: 'One more step' })
   await expect(step.getByLabel('6-digit code')).toBeFocused()
   await expectAccessible(page)
-  await step.getByLabel('6-digit code').fill(codeIn(secret, 0))
+  await step.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(name).toHaveValue('Ada King')
 })
 
 test('on a touch screen, the title gets the focus when the user chooses another method or starts the recovery', async ({
   browser,
-  site: { origin },
+  site,
 }) => {
+  const { origin } = site
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const email = 'by.finger@example.com'
-  await signUpWithApp(page, origin, email)
+  await signUpWithApp(page, site, email)
   await context.clearCookies()
   await signIn(page, origin, email)
   await expect(page.getByLabel('6-digit code')).not.toBeFocused()

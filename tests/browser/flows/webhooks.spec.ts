@@ -9,7 +9,7 @@ const options = {
   outbound: { allow: ['127.0.0.1'] },
   organization: { teams: { enabled: true } },
 }
-test.use({ options, serverOf: 'webhooks' })
+test.use({ options })
 test.describe.configure({ timeout: 120_000 })
 
 test('an owner adds a webhook with the keyboard, tests it, and sends a failed delivery again', async ({

@@ -4,8 +4,6 @@ import { expect, test } from '../testing/site.ts'
 
 /* Links that open a user's page together with a dialog about the user, such as the links in the command palette. */
 
-test.use({ serverOf: 'administration links', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -12,7 +12,7 @@ const logo = {
   square: drawn("<rect width='22' height='22' rx='6' fill='%23b8431f'/>", 22),
 }
 
-test.use({ serverOf: 'logos', options: { branding: { name: 'Northwind', logo } } })
+test.use({ options: { branding: { name: 'Northwind', logo } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

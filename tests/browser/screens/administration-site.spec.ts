@@ -7,8 +7,6 @@ import { expect, test } from '../testing/site.ts'
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.describe.configure({ timeout: 120_000 })
-test.use({ serverOf: 'administration-site', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

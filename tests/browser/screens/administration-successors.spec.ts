@@ -3,8 +3,6 @@ import { joined } from '../testing/organizations.ts'
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'administration-successors', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

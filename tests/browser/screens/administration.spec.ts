@@ -4,8 +4,6 @@ import { expect, test } from '../testing/site.ts'
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.describe.configure({ timeout: 120_000 })
-test.use({ serverOf: 'administration', options: { rateLimit: { enabled: false } } })
-
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -6,8 +6,7 @@ import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'embedded audit log',
-  options: { trustedOrigins: ['http://localhost:*'], rateLimit: { enabled: false } },
+  options: { trustedOrigins: ['http://localhost:*'] },
 })
 
 let host: HostApplication

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../testing/accessible.ts'
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { startHost, type HostApplication } from '../testing/host-application.ts'
-import { codeAt, stepAt } from '../../../server/factors/totp-codes.ts'
 import { mailedLink, password, setUp, signUp, verifyAddress } from '../testing/users.ts'
 import { sayNo, test } from '../testing/providers.ts'
 import { connect, leaveOpen, proveLongAgo } from '../testing/rows.ts'
@@ -11,7 +10,6 @@ import { expect } from '../testing/site.ts'
 // Flows that leave the example host and return to it, or that wait for a dialog on the host’s page.
 
 test.use({
-  serverOf: 'embedded-flows',
   more: { trustedOrigins: ['http://localhost:*'], session: { freshAge: 60 } },
 })
 
@@ -59,7 +57,7 @@ test('a sign-in with a provider returns to the host’s page, with a session or 
 test('a user completes the second step on the host’s page, and later confirms an action there with a code', async ({
   page,
   db,
-  site: { origin },
+  site: { origin, newCode },
 }) => {
   const email = 'stefan@example.com'
   await signUp(page, origin, email, 'Stefan Step')
@@ -68,8 +66,7 @@ test('a user completes the second step on the host’s page, and later confirms 
     page.request.post(`${origin}/api/auth/two-factor/${path}`, { data, headers: { origin } })
   const { totpURI } = (await (await post('enable', { password })).json()) as { totpURI: string }
   const secret = new URL(totpURI).searchParams.get('secret')!
-  const step = stepAt(new Date())
-  expect((await post('verify-totp', { code: codeAt(secret, step - 1) })).ok()).toBe(true)
+  expect((await post('verify-totp', { code: newCode(secret) })).ok()).toBe(true)
   await page.context().clearCookies()
 
   await page.goto(host.origin)
@@ -78,7 +75,7 @@ test('a user completes the second step on the host’s page, and later confirms 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('6-digit code').fill(codeAt(secret, stepAt(new Date())))
+  await page.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page.getByText('Welcome aboard, Stefan Step.')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(host.origin)
 
@@ -89,7 +86,7 @@ test('a user completes the second step on the host’s page, and later confirms 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('The harbor fee is paid.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Pay the harbor fee' }).click()
-  await dialog.getByLabel('6-digit code').fill(codeAt(secret, stepAt(new Date()) + 1))
+  await dialog.getByLabel('6-digit code').fill(newCode(secret))
   await expect(page.getByText('The harbor fee is paid.')).toBeVisible()
 })
 

@@ -11,8 +11,7 @@ import { expect, test } from '../testing/site.ts'
 // Gatehouse’s components must remain accessible in a host with hostile styles.
 
 test.use({
-  serverOf: 'embedded-hostile',
-  options: { trustedOrigins: ['http://localhost:*'], rateLimit: { enabled: false } },
+  options: { trustedOrigins: ['http://localhost:*'] },
 })
 
 const sheets: Record<string, string> = { ...hostileSheets, ...(await frameworkSheets()) }

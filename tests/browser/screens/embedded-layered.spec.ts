@@ -9,10 +9,8 @@ import { expect, test } from '../testing/site.ts'
 // by side.
 
 test.use({
-  serverOf: 'embedded-layered',
   options: {
     trustedOrigins: ['http://localhost:*'],
-    rateLimit: { enabled: false },
   },
 })
 

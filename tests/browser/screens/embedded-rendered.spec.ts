@@ -8,8 +8,7 @@ import { expect, test } from '../testing/site.ts'
 // The example page rendered.html, which a host renders on its server with the built package.
 
 test.use({
-  serverOf: 'embedded-rendered',
-  options: { trustedOrigins: ['http://localhost:*'], rateLimit: { enabled: false } },
+  options: { trustedOrigins: ['http://localhost:*'] },
 })
 
 let host: HostApplication

@@ -10,10 +10,8 @@ import { expect, test } from '../testing/site.ts'
 // The example host is built like any other host that embeds Gatehouse’s components, and served from its own origin.
 
 test.use({
-  serverOf: 'embedded',
   options: {
     trustedOrigins: ['http://localhost:*'],
-    rateLimit: { enabled: false },
     organization: { teams: { enabled: true } },
   },
 })

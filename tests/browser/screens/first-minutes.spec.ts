@@ -35,7 +35,6 @@ function colourOf(page: Page, selector: string) {
   })
 }
 
-test.use({ serverOf: 'first-minutes' })
 test.setTimeout(120_000)
 
 test('a visitor explores the sample data as three sample users, and then deletes the data', async ({ page, site }) => {

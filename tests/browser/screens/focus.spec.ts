@@ -9,7 +9,6 @@ import { expect, test } from '../testing/site.ts'
 const generous = { window: 10, max: 1000 }
 
 test.use({
-  serverOf: 'focus',
   options: {
     rateLimit: {
       max: 1000,

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/site.ts'
 
 const google = { clientId: 'an-id', clientSecret: 'a-secret' }
 
-test.use({ serverOf: 'impersonation', options: { rateLimit: { enabled: false }, socialProviders: { google } } })
+test.use({ options: { socialProviders: { google } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -2,8 +2,6 @@ import { call, followInvitation, founder, somebody } from '../testing/organizati
 import { followMail, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'invitations-by-link', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -2,8 +2,7 @@ import { followMail, password, setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'invitations-required-verification',
-  options: { rateLimit: { enabled: false }, emailAndPassword: { requireEmailVerification: true } },
+  options: { emailAndPassword: { requireEmailVerification: true } },
 })
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -5,7 +5,6 @@ import { expect, test } from '../testing/site.ts'
 
 test.use({
   options: {
-    rateLimit: { enabled: false },
     emailAndPassword: { disableSignUp: true },
     organization: { membershipLimit: 3, teams: { enabled: true, maximumMembersPerTeam: 1 } },
   },

@@ -4,8 +4,7 @@ import { expect, test } from '../testing/site.ts'
 
 // With these options, signing up creates no session, so the user must sign in before the flow continues.
 test.use({
-  serverOf: 'invitations-verification',
-  options: { rateLimit: { enabled: false }, emailAndPassword: { autoSignIn: false } },
+  options: { emailAndPassword: { autoSignIn: false } },
 })
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -2,7 +2,7 @@ import { call, followInvitation, founder, joined, somebody } from '../testing/or
 import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'invitations', options: { rateLimit: { enabled: false }, organization: { membershipLimit: 2 } } })
+test.use({ options: { organization: { membershipLimit: 2 } } })
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.setTimeout(120_000)

@@ -4,7 +4,6 @@ import { followInvitation, somebody } from '../testing/organizations.ts'
 import { password, setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'keyboard', options: { rateLimit: { enabled: false } } })
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -7,8 +7,6 @@ import { buildPseudoPages, speakPseudo } from '../testing/pseudo-site.ts'
 import { findOverflow } from '../testing/overflow.ts'
 import { test } from '../testing/site.ts'
 
-test.use({ serverOf: 'languages-pseudo' })
-
 test.beforeAll(async ({ site, playwright }) => {
   await buildPseudoPages()
   await setUp(await playwright.request.newContext(), site.origin)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../testing/accessible.ts'
 import { expect, test } from '../testing/site.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 
-test.use({ serverOf: 'languages', locale: 'de-AT' })
+test.use({ locale: 'de-AT' })
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

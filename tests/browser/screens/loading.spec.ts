@@ -4,8 +4,7 @@ import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'loading',
-  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+  options: { organization: { teams: { enabled: true } } },
 })
 
 test.beforeAll(async ({ site, playwright }) => {

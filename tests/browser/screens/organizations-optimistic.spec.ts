@@ -5,8 +5,7 @@ import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'optimistic',
-  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+  options: { organization: { teams: { enabled: true } } },
 })
 test.setTimeout(120_000)
 

@@ -4,9 +4,7 @@ import { setUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'organizations-teams',
   options: {
-    rateLimit: { enabled: false },
     organization: { membershipLimit: 8, teams: { enabled: true, maximumMembersPerTeam: 2 } },
   },
 })

@@ -4,8 +4,7 @@ import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'organizations',
-  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+  options: { organization: { teams: { enabled: true } } },
 })
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.

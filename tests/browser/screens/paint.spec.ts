@@ -13,9 +13,7 @@ import { expect, test } from '../testing/site.ts'
  */
 
 test.use({
-  serverOf: 'paint',
   options: {
-    rateLimit: { enabled: false },
     organization: { membershipLimit: 200 },
     // Turns off the developer mailbox, which would add requests to every page.
     mail: { transport: 'smtp', smtp: 'smtp://localhost:1' },

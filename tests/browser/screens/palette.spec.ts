@@ -6,8 +6,6 @@ import { setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.describe.configure({ timeout: 120_000 })
-test.use({ serverOf: 'palette', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -4,8 +4,6 @@ import { setUp, signIn } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({
-  serverOf: 'phone-filters',
-  options: { rateLimit: { enabled: false } },
   viewport: { width: 390, height: 844 },
 })
 

@@ -6,7 +6,6 @@ import { setUp } from '../testing/users.ts'
 import { test } from '../testing/site.ts'
 import { smallTargets } from '../testing/targets.ts'
 
-test.use({ serverOf: 'preferences', options: { rateLimit: { enabled: false } } })
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

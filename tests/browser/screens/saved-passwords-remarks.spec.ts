@@ -8,7 +8,7 @@ import { expect } from '../testing/site.ts'
 
 // Chromium reports problems with password forms in its console. It must report none for Gatehouse’s forms.
 
-test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
+test.use({ more: { session: { freshAge: 60 } } })
 
 test.beforeAll(async ({ site, browser, playwright }) => {
   // The setup form exists only until the site is set up.

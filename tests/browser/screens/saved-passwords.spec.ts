@@ -4,8 +4,6 @@ import { formAttributes } from '../testing/form-attributes.ts'
 import { password, setUp, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'saved-passwords', options: { rateLimit: { enabled: false } } })
-
 const shown: Record<string, string[]> = {}
 
 test.beforeAll(async ({ site, browser, playwright }) => {

@@ -3,8 +3,6 @@ import { asOlga, call, create, menuOf } from '../testing/administrators.ts'
 import { password, setUp, signIn, signUp } from '../testing/users.ts'
 import { expect, test } from '../testing/site.ts'
 
-test.use({ serverOf: 'secrets', options: { rateLimit: { enabled: false } } })
-
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -8,7 +8,6 @@ import { expect } from '../testing/site.ts'
 const many = ['microsoft', 'discord', 'gitlab', 'linkedin', 'spotify', 'zoom', 'notion', 'dropbox', 'slack']
 
 test.use({
-  serverOf: 'social-only',
   more: {
     emailAndPassword: { enabled: false },
     session: { freshAge: 60 },

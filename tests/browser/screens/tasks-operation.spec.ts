@@ -9,11 +9,9 @@ const smtp = 'smtp://127.0.0.1:9'
 /* Tasks of an administrator on a site in use. Each test runs twice: with the keyboard alone and with the pointer. */
 
 test.use({
-  serverOf: 'mail server away',
   permissions: ['clipboard-read', 'clipboard-write'],
   options: {
     branding: { name: 'Acme' },
-    rateLimit: { enabled: false },
     mail: { transport: 'smtp', smtp, from: 'no-reply@example.com' },
   },
 })

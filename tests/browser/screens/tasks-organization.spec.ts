@@ -6,8 +6,6 @@ import { expect, test } from '../testing/site.ts'
 /* Tasks of an owner of organizations. Each test runs twice: with the keyboard alone and with the pointer. */
 
 test.describe.configure({ timeout: 60_000 })
-test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
-
 /** The number of clicks for each task. `before` is the minimum that the console needed before its redesign. */
 const clicks = {
   'invite fifty people': { before: 4, now: 3 },

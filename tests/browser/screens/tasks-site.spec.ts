@@ -11,8 +11,6 @@ import type { DatabasePool } from '../../../server/database/database.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
-  serverOf: 'tasks',
-  options: { rateLimit: { enabled: false } },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

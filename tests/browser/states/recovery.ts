@@ -191,8 +191,9 @@ const reset = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 export const userReset: States = {
   methods: async (scenario) => {
     const page = await userPage(scenario, 'Re Set', 'methods')
-    await expect(page.getByText('Authenticator app')).toBeVisible()
-    await expect(page.getByText('10 recovery codes')).toBeVisible()
+    const methods = page.getByRole('tabpanel', { name: 'Sign-in methods' })
+    await expect(methods.getByText('Authenticator app')).toBeVisible()
+    await expect(methods.getByText('10 recovery codes')).toBeVisible()
     return page
   },
   dialog: asking,

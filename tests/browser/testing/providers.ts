@@ -9,7 +9,7 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
  * Playwright’s test with a site that offers Google and Acme. Both lead to one local test provider, which signs users in
  * without asking them.
  */
-export const test = base.extend<object, { acme: Acme; more: Options }>({
+export const test = base.extend<{ more: Options }, { acme: Acme }>({
   acme: [
     // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that no other fixture is needed
     async ({}, use) => {
@@ -21,13 +21,12 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
     { scope: 'worker' },
   ],
   /** Server options that a test file adds. */
-  more: [{}, { option: true, scope: 'worker' }],
+  more: [{}, { option: true }],
   options: [
     async ({ acme, more }, use) => {
       const { issuer, options } = acme
       const google = { authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks: `${issuer}/jwks` }
       await use({
-        rateLimit: { enabled: false },
         ...more,
         socialProviders: {
           // A sign-in with Google creates no account.
@@ -37,7 +36,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
         },
       })
     },
-    { scope: 'worker' },
+    { scope: 'test' },
   ],
 })
 
