@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { testedProgram } from './server-process.ts'
 
-const program = fileURLToPath(new URL('../cli/gatehouse.mjs', import.meta.url))
+const program = join(testedProgram, 'server/cli/gatehouse.mjs')
 
 type Surroundings = {
   folder: string

@@ -31,6 +31,8 @@ const ready = 'Ctrl+C stops it'
 const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The folder of the server that tests start: the bundled server of a run of slow tests, and otherwise the repository. */
+export const testedProgram = process.env['GATEHOUSE_TEST_PROGRAM'] ?? root
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
 /** The arguments that `npm start` passes to Node, flags first. */
@@ -41,7 +43,7 @@ export async function startProcess(
   options: Options,
   flags: readonly string[] = [],
   environment: Record<string, string> = {},
-  program = root,
+  program = testedProgram,
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
