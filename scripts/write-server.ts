@@ -64,4 +64,3 @@ async function escapeBundles(folder: string) {
 function fromMap(map: string, path: string) {
   return relative(join(map, '..'), path)
 }
-

@@ -1,22 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const fromAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
-const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+// Sessions stay open, because detaching one would turn off the virtual authenticators of the page.
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
  * Injects axe into the current page, where it stays until a reload or a navigation. `page.evaluate` would take 1.5
  * times as long, because it passes the text of axe to `eval`.
  */
 export async function bringAxe(page: Page) {
-  const session = await page.context().newCDPSession(page)
+  if (!sessions.has(page)) sessions.set(page, page.context().newCDPSession(page))
+  const session = await sessions.get(page)!
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `${axe};undefined` })
-  await session.detach()
   if (exceptionDetails) throw new Error(exceptionDetails.text)
 }
+
+/** The rules whose result depends on colors. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The rules whose result depends on sizes and positions, so they must be checked with longer texts, too. */
 export const layoutRules = ['target-size', 'scrollable-region-focusable']
@@ -27,7 +32,7 @@ export const layoutRules = ['target-size', 'scrollable-region-focusable']
  */
 export function findViolations(
   page: Page,
-  { within = 'html', only }: { within?: string; only?: readonly string[] } = {},
+  { within = 'html', only }: { within?: string; only?: readonly string[] | undefined } = {},
 ) {
   return page.evaluate(
     async ([tags, within, only, layoutRules]) => {
