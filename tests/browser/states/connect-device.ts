@@ -40,10 +40,16 @@ const enter = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function opened(scenario: Scenario, { code = '' } = {}) {
+/** Returns a user who has not entered wrong codes. */
+async function prepared(scenario: Scenario) {
   const server = await arrived(await scenario.server(withDevices))
   const person = await server.person('Mira Osei')
   await server.query('delete from device_code_guesses')
+  return { server, person }
+}
+
+async function opened(scenario: Scenario, { code = '' } = {}) {
+  const { server, person } = await prepared(scenario)
   const page = await scenario.visit(server, `/device${code && `?user_code=${code}`}`, { as: person })
   await expect(page.getByRole('heading', { name: 'Connect a device' })).toBeVisible()
   return { server, person, page }
@@ -107,8 +113,7 @@ export const deviceConnection: States = {
     return page
   },
   'confirm in German': async (scenario) => {
-    const server = await arrived(await scenario.server(withDevices))
-    const person = await server.person('Mira Osei')
+    const { server, person } = await prepared(scenario)
     const { user_code: code } = await newDevice(server)
     const page = await scenario.visit(server, `/device?user_code=${code}`, { as: person, locale: 'de-DE' })
     await page.getByRole('button', { name: 'Weiter' }).click()
@@ -153,8 +158,7 @@ export const deviceConnection: States = {
 
 /** Opens the mailed link that disconnects a device. */
 async function disconnecting(scenario: Scenario) {
-  const server = await arrived(await scenario.server(withDevices))
-  const person = await server.person('Mira Osei')
+  const { server, person } = await prepared(scenario)
   await connectDevice(server, person)
   const mail = (await server.mailsTo(person.email)).findLast(({ template }) => template === 'device-connected')
   const page = await scenario.visit(server, mail!.url!.replace(server.origin, ''))
