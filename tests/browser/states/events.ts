@@ -113,7 +113,13 @@ export const organizationLog: States = {
 
 export const activity: States = {
   ready: async (scenario) => {
-    const page = await as(scenario, 'Mira Osei', '/account/activity')
+    const server = await main(scenario)
+    // A separate user, because other states record events of Mira Osei.
+    const { id, owner } = await founded(scenario, server, 'Act Owner', 'activity')
+    const person = await scenario.once('activity', async () =>
+      server.join(owner, id, await server.person('Reads Activity')),
+    )
+    const page = await scenario.visit(server, '/account/activity', { as: person })
     await expect(page.getByRole('button', { name: /You signed up/ })).toBeVisible()
     return page
   },
