@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { testedProgram } from './server-process.ts'
 
-const program = join(testedProgram, 'server/cli/gatehouse.mjs')
+/** The script of the tested server’s commands. */
+export const program = join(testedProgram, 'server/cli/gatehouse.mjs')
 
 type Surroundings = {
   folder: string

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readLockFile } from '../../server/database/embedded-processes.ts'
+import { program } from '../../server/testing/command.ts'
 
 /** The stages of a restore, in order. The second and the last stage occur only with an embedded database. */
 const stages = [
@@ -41,8 +42,6 @@ function hasReached(progress: Progress, moment: Progress) {
 }
 
 type Command = { words: readonly string[]; folder: string; environment: Record<string, string> }
-
-const program = join(import.meta.dirname, '../../server/cli/gatehouse.mjs')
 
 /** Starts a Gatehouse command, and returns its process as soon as `isReached` resolves to true. */
 export async function runUntil(isReached: (pid: number) => Promise<boolean>, { words, folder, environment }: Command) {
