@@ -10,8 +10,10 @@ import { freePort } from './server-process.ts'
 import { createClock, testSecret } from './start-app.ts'
 
 /**
- * Starts the same server as `npm start`, but in this process, on a free port and a new database. A process of its own
- * would take a second of CPU time to start. Hashes passwords at `testHashingCost`, for the same reason.
+ * Starts the same server as `npm start`, but in this process, on a free port and a new database.
+ *
+ * This saves a second of CPU time that a new process would take to start. Passwords are hashed at
+ * `testHashingCost`.
  */
 export async function startInProcess(options: Options) {
   const database = await createTestDatabase()

@@ -31,7 +31,7 @@ const ready = 'Ctrl+C stops it'
 const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The folder of the server that tests start: the bundled server of a run of slow tests, and otherwise the repository. */
+/** The folder from which tests start servers: the bundled server, if `processes-setup.ts` wrote one, or the repository. */
 export const testedProgram = process.env['GATEHOUSE_TEST_PROGRAM'] ?? root
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 

@@ -6,7 +6,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// Sessions stay open, because detaching one would turn off the virtual authenticators of the page.
+// The DevTools sessions stay open, because closing one would turn off the virtual authenticators of the page.
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**

@@ -22,7 +22,7 @@ export function useTeamMembers(team: Team) {
   return isShared ? { members, total: members.length, isTotalCapped: false } : { ...page, members }
 }
 
-/** Returns true if the user is in this team; false while unknown. */
+/** Whether the user is in this team. Returns false until this is known. */
 export function useIsOwnTeam(team: Team) {
   const { call } = useApp()
   const { id, membership } = useOrganization()
