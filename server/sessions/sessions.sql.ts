@@ -12,12 +12,6 @@ const columns = sql`
   s.user_agent as "userAgent", s.active_organization_id as "activeOrganizationId",
   s.impersonated_by as "impersonatedBy", s.proofs`
 
-type OrganizationColumns = {
-  organizationId: string | null
-  organizationSlug: string | null
-  organizationRole: string | null
-}
-
 type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt' | keyof Assurance> & {
   sessionId: string
   sessionCreatedAt: string
@@ -37,7 +31,7 @@ type NewSession = Omit<Session, keyof Assurance> & {
  * lacks a second factor.
  */
 type Seen = { seenOn: string | null; secondFactorDueAt: string | null }
-type Found = Seen & { epoch: number; isShortLived: boolean }
+type Found = Seen & { organization: ActiveOrganization | null; epoch: number; isShortLived: boolean }
 type FoundSession = Actor & Found
 
 /**
@@ -45,9 +39,10 @@ type FoundSession = Actor & Found
  * organization is null if the user is not a member of it, or is suspended in it.
  */
 export async function findSession(db: Database, token: string): Promise<FoundSession | null> {
-  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & Found>(sql`
+  const row = await db.row<SessionColumns & UserRow & Found>(sql`
     select ${columns}, s.seen_on::text as "seenOn", u.second_factor_due_at as "secondFactorDueAt", ${userColumns},
-           o.id as "organizationId", o.slug as "organizationSlug", m.role as "organizationRole",
+           case when o.id is not null then json_build_object('id', o.id, 'slug', o.slug, 'role', m.role) end
+             as organization,
            s.is_short_lived as "isShortLived", ${currentEpoch} as epoch
     from sessions s
     join users u on u.id = s.user_id
@@ -60,7 +55,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
       session: sessionOf(row),
       proofs: row.proofs,
       user: userIn(row),
-      organization: organizationOf(row),
+      organization: row.organization,
       seenOn: row.seenOn,
       secondFactorDueAt: row.secondFactorDueAt,
       epoch: row.epoch,
@@ -73,11 +68,12 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
  * Records that a session was used on a UTC day, and when its user was last seen. Further calls on the same day do
  * nothing.
  */
-export function noteUse(db: Database, sessionId: string, { day, now }: { day: string; now: Date }) {
+export function noteUse(db: Database, sessionId: string, now: Date) {
+  const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
   return db.run(sql`
     with used as (
-      update sessions set seen_on = ${day}::date
-      where id = ${sessionId} and seen_on is distinct from ${day}::date
+      update sessions set seen_on = ${day}
+      where id = ${sessionId} and seen_on is distinct from ${day}
       returning user_id)
     update sightings s set seen_at = ${now} from used
     where s.user_id = used.user_id and (s.seen_at is null or s.seen_at < ${now})`)
@@ -215,9 +211,4 @@ function sessionOf(row: SessionColumns): Session {
     // Impersonation sessions have no proofs, and neither have sessions from versions that did not store proofs.
     authTime: latestProof(row.proofs) ?? row.sessionCreatedAt,
   }
-}
-
-function organizationOf(row: OrganizationColumns): ActiveOrganization | null {
-  const { organizationId: id, organizationSlug: slug, organizationRole: role } = row
-  return id === null || slug === null || role === null ? null : { id, slug, role }
 }

@@ -7,7 +7,7 @@ import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { secondsAfter, secondsUntil } from '../time.ts'
+import { daySeconds, secondsAfter, secondsUntil } from '../time.ts'
 import {
   deleteSession,
   deleteSessionOf,
@@ -134,9 +134,9 @@ function endOverdue(deps: Deps, { id, token, userId }: Session) {
  * impersonates the user does not count.
  */
 async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: { seenOn: string | null; now: Date }) {
-  const day = now.toISOString().slice(0, 10)
-  if (seenOn === day || session.impersonatedBy !== null) return
-  await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
+  const isSeenToday = seenOn !== null && now.getTime() - Date.parse(seenOn) < daySeconds * 1000
+  if (isSeenToday || session.impersonatedBy !== null) return
+  await unlessReadOnly(noteUse(deps.db, session.id, now))
 }
 
 /** Stores the proofs of a session after the user has given a further proof, and records the step-up. */
