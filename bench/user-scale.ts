@@ -1,6 +1,6 @@
 import { listUserPage } from '../server/admin/user-pages.ts'
 import { searchEverywhere } from '../server/admin/search.ts'
-import { Statement } from '../server/database/sql.ts'
+import { sql, type Statement } from '../server/database/sql.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Deps } from '../server/deps.ts'
 import { createTestDeps } from '../server/testing/bare-deps.ts'
@@ -124,8 +124,7 @@ type Explained = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': nu
 /** Wraps a database. Each statement first runs with EXPLAIN ANALYZE, and `tell` gets the measured time. */
 function explained(db: Database, tell: (milliseconds: number) => void): Database {
   async function explain(statement: Statement) {
-    const [first = '', ...rest] = statement.strings
-    const asked = new Statement([`explain (analyze, timing off, format json) ${first}`, ...rest], statement.values)
+    const asked = sql`explain (analyze, timing off, format json) ${statement}`
     const plan = (await db.one<Explained>(asked))['QUERY PLAN'][0]!
     tell(plan['Planning Time'] + plan['Execution Time'])
     return statement

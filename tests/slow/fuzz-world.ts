@@ -102,16 +102,12 @@ async function readKnown(app: App) {
   const newest = tables.map(
     ({ name }) => `(select '${name}' as kind, id as text from ${name} order by ctid desc limit 4)`,
   )
-  const rows = await app.db.rows<{ kind: string; text: string }>(
-    new Statement(
-      [
-        `${newest.join(' union all ')}
-        union all (select 'email', email from users order by created_at desc limit 6)
-        union all (select 'slug', slug from organizations order by created_at desc limit 4)
-        union all (select 'token', token from sessions order by created_at desc limit 6)`,
-      ],
-      [],
-    ),
-  )
+  const text = `
+    ${newest.join(' union all ')}
+    union all (select 'email', email from users order by created_at desc limit 6)
+    union all (select 'slug', slug from organizations order by created_at desc limit 4)
+    union all (select 'token', token from sessions order by created_at desc limit 6)`
+  const statement = new Statement({ pieces: [text], text, inserted: [] }, [])
+  const rows = await app.db.rows<{ kind: string; text: string }>(statement)
   return Map.groupBy(rows, ({ kind }) => kind)
 }
