@@ -5,18 +5,70 @@ import type { DatabasePool } from './database.ts'
 import { asAway, DatabaseAway } from './outage.ts'
 import { sql } from './sql.ts'
 
-describe('a transaction', () => {
-  let database: TestDatabase
-  let db: DatabasePool
-  before(async () => {
-    database = await createTestDatabase()
-    db = openTestDatabase(database.url)
-  })
-  after(async () => {
-    await db.close()
-    await database.drop()
+let database: TestDatabase
+let db: DatabasePool
+before(async () => {
+  database = await createTestDatabase()
+  db = openTestDatabase(database.url)
+})
+after(async () => {
+  await db.close()
+  await database.drop()
+})
+
+describe('a statement', () => {
+  test('returns its values by column and type', async () => {
+    const rows = await db.rows(sql`
+      select n::bigint as number, '2026-11-21 01:07:04.1+00'::timestamptz as time, '[1]'::json as list, ${null} as nothing
+      from generate_series(1, 2) n`)
+    const others = { time: '2026-11-21T01:07:04.100Z', list: [1], nothing: null }
+    assert.deepEqual(rows, [
+      { number: 1, ...others },
+      { number: 2, ...others },
+    ])
+    assert.deepEqual(await db.rows(sql`select 1 as number where false`), [])
   })
 
+  test('has the text of the values and statements that are inserted in each call', async () => {
+    const select = (start: unknown, end: unknown) =>
+      db.one(sql`select array(select generate_series(${start}::int, ${end}::int)) as numbers`)
+    for (const [start, end] of [
+      [1, 2],
+      [sql`0 + ${1}`, 2],
+      [sql`0 + ${1}`, sql`1 + ${1}`],
+      [1, sql`${3} - ${1}`],
+    ])
+      assert.deepEqual(await select(start, end), { numbers: [1, 2] })
+    assert.deepEqual(await select(2, 3), { numbers: [2, 3] })
+  })
+
+  test('returns the current columns after a table has changed', async (t) => {
+    const select = () => sql`select * from changing`
+    await db.run(sql`create table changing as select 1 as one, 2 as two`)
+    assert.deepEqual(await db.one(select()), { one: 1, two: 2 })
+    await db.run(sql`alter table changing drop column one, alter two type text, add three int default 3`)
+    // The old connection has prepared the statement for the old columns.
+    const other = openTestDatabase(database.url)
+    t.after(() => other.close())
+    assert.deepEqual(await other.one(select()), { two: '2', three: 3 })
+  })
+
+  test('fails with a stack that names the caller', async () => {
+    async function divide() {
+      await db.run(sql`select 1 / ${0}::int`)
+    }
+    await assert.rejects(divide, ({ message, stack }: Error) => {
+      return message === 'division by zero' && stack!.includes('at async divide')
+    })
+  })
+
+  test('fails alone if a value cannot be read', async () => {
+    await assert.rejects(db.run(sql`select 'infinity'::timestamptz as time`), RangeError)
+    assert.deepEqual(await db.one(sql`select 1 as one`), { one: 1 })
+  })
+})
+
+describe('a transaction', () => {
   test('fails if its connection breaks, and the process continues on another connection', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)

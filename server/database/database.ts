@@ -2,6 +2,7 @@ import pg from 'pg'
 import { asAway, DatabaseAway, isOutage, isRetryable } from './outage.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { operationOf } from './operation.ts'
+import { getTypeParser, send, type Result } from './send.ts'
 import type { Statement } from './sql.ts'
 
 /** The target of queries: the pool, or one open transaction. */
@@ -64,7 +65,7 @@ export function openDatabase(options: Options): DatabasePool {
 
   const source: Source = { pool, named: !options.transactionPooler, telemetry: options.telemetry }
   return {
-    ...queries({ query: (config) => queryOnPool(source, config) }, source),
+    ...queries((statement) => sendOnPool(source, statement), source),
     transaction: (work) => runTransaction(source, work),
     afterCommit: (callback) => callback(),
     close: () => pool.end(),
@@ -100,14 +101,14 @@ async function reconnect(source: Source, moment: number) {
 }
 
 /** Runs one statement. If the connection of a read turns out to be broken, repeats the read on a new connection. */
-async function queryOnPool(source: Source, config: pg.QueryConfig) {
-  const isRead = /^\s*select\b/i.test(config.text)
+async function sendOnPool(source: Source, statement: Statement) {
+  const isRead = /^\s*select\b/i.test(statement.text)
   try {
-    return await queryOn(await connect(source), config)
+    return await sendOnce(source, await connect(source), statement)
   } catch (error) {
     if (!isRead || !isBroken(error)) throw asAway(error, !isRead && isBroken(error))
   }
-  return queryOn(await reconnect(source, performance.now()), config).catch((error: unknown) => {
+  return sendOnce(source, await reconnect(source, performance.now()), statement).catch((error: unknown) => {
     throw asAway(error)
   })
 }
@@ -117,10 +118,10 @@ function isBroken(error: unknown) {
   return isOutage(error) && !(error instanceof DatabaseAway) && (error as { code?: string }).code !== '25006'
 }
 
-async function queryOn(client: pg.PoolClient, config: pg.QueryConfig) {
+async function sendOnce({ named }: Source, client: pg.PoolClient, statement: Statement) {
   let broken: Error | undefined
   try {
-    return await client.query(config)
+    return await send(client, statement, named)
   } catch (error) {
     if (isOutage(error)) broken = error as Error
     throw error
@@ -129,15 +130,10 @@ async function queryOn(client: pg.PoolClient, config: pg.QueryConfig) {
   }
 }
 
-type Runner = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
-
-function queries(runner: Runner, { named, telemetry }: Source) {
+function queries(run: (statement: Statement) => Promise<Result>, { telemetry }: Source) {
   async function query(statement: Statement) {
-    const { text } = statement
-    const values = statement.values as unknown[]
-    const config = named ? { name: statementName(text), text, values } : { text, values }
-    if (!telemetry) return runner.query(config)
-    return telemetry.statement(operationOf(text, query), () => runner.query(config))
+    if (!telemetry) return run(statement)
+    return telemetry.statement(operationOf(statement.text, query), () => run(statement))
   }
   return {
     rows: async <Row>(statement: Statement) => (await query(statement)).rows as Row[],
@@ -147,7 +143,7 @@ function queries(runner: Runner, { named, telemetry }: Source) {
       if (row === undefined) throw new Error('A statement that must return a row returned none')
       return row
     },
-    run: async (statement: Statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement: Statement) => (await query(statement)).count,
   }
 }
 
@@ -168,7 +164,7 @@ async function runTransactionOnce<T>(source: Source, work: (db: Database) => Pro
   const client = await begin(source)
   const callbacks: (() => void)[] = []
   const db: Database = {
-    ...queries(client, source),
+    ...queries((statement) => send(client, statement, source.named), source),
     transaction: (inner) => inner(db),
     afterCommit: (callback) => callbacks.push(callback),
   }
@@ -214,29 +210,4 @@ async function begin(source: Source) {
     client.release(error as Error)
     throw asAway(error)
   }
-}
-
-const names = new Map<string, string>()
-
-/** Returns the name under which connections prepare a statement. */
-function statementName(text: string) {
-  let name = names.get(text)
-  if (name === undefined) names.set(text, (name = `gatehouse_${names.size + 1}`))
-  return name
-}
-
-const timestamptz = 1184
-const bigint = 20
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === timestamptz) return isoTimestamp
-  if (oid === bigint) return Number
-  return pg.types.getTypeParser(oid, format)
-}
-
-/** Converts `2026-11-21 01:07:04.1+00` to ISO 8601 with milliseconds, without the cost of a Date. */
-function isoTimestamp(text: string) {
-  if (!text.endsWith('+00')) return new Date(text).toISOString()
-  const fraction = text.slice(20, -3)
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
