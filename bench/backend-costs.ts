@@ -13,7 +13,7 @@ import { openSeededDatabase } from './compare/seeded-database.ts'
  * Measures the cost of the features for applications and machines: the server kit, API keys, revocations and webhooks.
  * Also measures the cost of these features when nobody uses them. Exits with 1 if a cost exceeds its bound.
  *
- * Most costs are CPU times. A cost in milliseconds is that of the fastest of many rounds, because other work on the
+ * Most costs are CPU times. A cost in milliseconds comes from the fastest of many rounds, because other work on the
  * machine can only increase the cost. An additional cost in percent is the median over pairs of runs in alternating
  * order, with its 95 % interval.
  */

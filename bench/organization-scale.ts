@@ -17,8 +17,8 @@ const sizes: Record<'small' | 'large', Size> = {
 }
 const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
 /**
- * The maximum time of a call in the large database: `maxTimes` times its time in the small database, plus a tolerance
- * that depends on how many rows the call reads.
+ * A call in the large database may take `maxTimes` times as long as in the small database, plus a tolerance that
+ * depends on how many rows the call reads.
  */
 const maxTimes = 1.5
 const toleranceMilliseconds = {

@@ -75,7 +75,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Profiles a new server while it gets requests to one endpoint. Returns each owner’s share of the busy time. */
+/** Profiles a new server while it gets requests to one endpoint. Returns each component’s share of the busy time. */
 async function profile(databaseUrl: string, endpoint: Measured) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
   const port = 3900
@@ -112,7 +112,8 @@ async function profile(databaseUrl: string, endpoint: Measured) {
 }
 
 /**
- * Returns each owner’s share of the busy time between `from` and `until`. Both are microseconds of the monotonic clock.
+ * Returns each component’s share of the busy time between `from` and `until`, which are times of the monotonic clock in
+ * microseconds.
  */
 function sharesOf({ nodes, samples, timeDeltas, startTime }: Profile, from: number, until: number) {
   const ownerOfNode = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))

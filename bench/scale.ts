@@ -39,7 +39,7 @@ const large = new Set([
   'events',
   'sightings',
 ])
-/** A call in the last database may take `maxTimes` times as long as in the first database, plus a tolerance. */
+/** A call in the last database of `sizes` may take `maxTimes` times as long as in the first one, plus a tolerance. */
 const maxTimes = 1.2
 const toleranceMilliseconds = 0.05
 

@@ -118,7 +118,7 @@ const cases = {
     if (error?.code === 'COMPANY_IS_REQUIRED') return
     // @ts-expect-error: no such code
     if (error?.code === 'INVALID_PASSWORD_OR_EMAIL') return
-    // @ts-expect-error: the response has USER_NOT_FOUND instead
+    // @ts-expect-error: responses have USER_NOT_FOUND instead of this code
     if (error?.code === 'NO_SUCH_USER') return
   },
 

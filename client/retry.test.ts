@@ -23,7 +23,7 @@ function unreachable(failures: number, answer = () => Response.json({ ok: true }
 }
 
 describe('withRetries', () => {
-  test('repeats a read without a response after one, two and three seconds', async () => {
+  test('waits one, two and three seconds before it repeats a read that got no response', async () => {
     const { client, sent, waits } = unreachable(3)
     const { data, error } = await client.ok()
     assert.deepEqual([data, error], [{ ok: true }, null])

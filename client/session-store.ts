@@ -37,7 +37,7 @@ export function createSessionStore(call: Caller): SessionStore {
     isStale = false
     if (!state.isPending) set({ ...state, isPending: true })
     const { data, error } = await call(getSession)
-    // A response that was overtaken by a newer request could bring back an ended session.
+    // If a newer request has been sent, this response is outdated and could bring back an ended session.
     if (request !== lastRequest) return
     if (error) set({ data: error.status === 401 ? null : state.data, isPending: false, error })
     else set({ data: isSession(data) ? data : null, isPending: false, error: null })

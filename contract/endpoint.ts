@@ -51,8 +51,8 @@ type Definition = {
    */
   asksFreshness?: true
   /**
-   * Whether even an unknown caller can make the server hash a password. During a flood of calls, the server refuses
-   * most unknown callers before it reads their requests.
+   * Whether even a stranger, a caller without the cookie of a known device, can make the server hash a password. During
+   * a flood of calls, the server refuses most strangers before it reads their requests.
    */
   hashesForStrangers?: true
   /** Whether `captcha.endpoints` may list this endpoint, so that it can demand a CAPTCHA from strangers. */
@@ -64,8 +64,8 @@ type Definition = {
    * - `always`: any confirmation is enough. The refusal is SESSION_NOT_FRESH.
    * - `or-password`: as `always`, but a password in the body is enough too. The operation checks this password. The
    *   refusal is SESSION_NOT_FRESH.
-   * - `second-factor`: no confirmation is needed, except on a connected device where the user has not confirmed their
-   *   identity yet. The refusal is SESSION_IS_NOT_FRESH.
+   * - `second-factor`: no confirmation is needed, except on a device that was connected with a code (RFC 8628), until
+   *   the user confirms their identity on that device. The refusal is SESSION_IS_NOT_FRESH.
    */
   stepUp?: 'always' | 'or-password' | 'second-factor'
   /** The maximum number of calls from one network within a time window. Default: the configured limit. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { endpoints } from './endpoints.ts'
 import { codeOf, fixedCodes, refusals, secondStatuses, type ErrorCode, type RefusalCode } from './refusals.ts'
 
-test('every code is its message in capitals, except for the published exceptions', () => {
+test('every code is its message in capitals, except the codes in `fixedCodes`', () => {
   for (const [code, [, message]] of Object.entries(refusals)) {
     const shown = { ...secondStatuses }[code] ?? (code as RefusalCode)
     if (fixedCodes.includes(shown)) assert.notEqual(codeOf(message), shown, `${shown} is not an exception`)

@@ -16,8 +16,8 @@ import { addressRefusals, webhookRefusals } from './webhooks/refusals.ts'
  * The error catalog: every code the API refuses with, its HTTP status and its message.
  *
  * A code is its message in capitals, with underscores for spaces and without other characters; the exceptions are in
- * `fixedCodes`. Names in braces are filled in when the refusal is thrown: in the message, and in the code unless it is
- * fixed.
+ * `fixedCodes`. Names in braces are filled in when the refusal is thrown: in the message, and also in the code unless
+ * `fixedCodes` contains the code.
  */
 export const refusals = {
   // every endpoint
@@ -139,7 +139,7 @@ export type RefusalDetails =
   | { stepUp: StepUpDemand; organizations?: undefined; captcha?: undefined }
   | { captcha: CaptchaDemand; organizations?: undefined; stepUp?: undefined }
 
-/** Of the codes written out in `refusals`, those that are not derived from their messages. */
+/** The codes that this file defines and that are not derived from their messages. */
 const fixedSharedCodes: readonly RefusalCode[] = [
   'VALIDATION_ERROR',
   'BANNED_USER',

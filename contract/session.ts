@@ -31,8 +31,8 @@ export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
 
 /**
- * Whether a session was renewed within the fresh age, or the fresh age is zero. Always false for a connected device
- * whose user has not confirmed their identity on it.
+ * Whether a session was renewed within the fresh age, or the fresh age is zero. Always false on a device that was
+ * connected with a code (RFC 8628), until the user confirms their identity on that device.
  */
 export function isFresh(
   { session: { updatedAt }, proofs = [] }: { session: Pick<Session, 'updatedAt'>; proofs?: readonly Proof[] },

@@ -45,7 +45,7 @@ async function buildServerKit() {
 async function copyFiles() {
   const copy = (from, to) => cp(join(root, from), join(output, to), { recursive: true })
   await copy('dist/react', 'react')
-  // In a clone, dist/react is a package of its own, with the client inside. In this package, it is only a folder.
+  // In a clone, dist/react is a separate package that contains the client. In the npm package, it is only a folder.
   await rename(join(output, 'react/client.js'), join(output, 'client.js'))
   for (const name of ['package.json', 'types']) await rm(join(output, 'react', name), { recursive: true })
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) await copy(file, file)

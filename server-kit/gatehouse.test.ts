@@ -33,7 +33,7 @@ function startKit(options: Partial<Options> = {}, isAway: (path: string) => bool
   return { ...gatehouse, calls }
 }
 
-/** Returns options with which every list of revocations arrives after its lease has already ended. */
+/** Returns options with which every list of revocations arrives too late to count as recent. */
 function late(): Partial<Options> {
   return {
     async fetch(input, init) {
@@ -295,7 +295,7 @@ describe('a listening kit refuses a cached caller after', () => {
 })
 
 describe('a restored database', () => {
-  test('invalidates tokens signed since the backup, even after new revocations reach their epoch', async () => {
+  test('invalidates tokens signed since the backup, even after new revocations raise the epoch to that of the tokens', async () => {
     const { visitor } = await app.user()
     await (await app.user()).visitor.call(signOut)
     const kit = startKit()

@@ -100,7 +100,7 @@ function createLookup(sources: Sources, isAccepted: (known: Known) => Promise<bo
   }
 }
 
-/** Returns a function that looks up a credential. Concurrent requests with the same credential share one lookup. */
+/** Returns a function that looks up a credential. Concurrent lookups with the same cache key are shared. */
 function createSharedLookup(sources: Sources) {
   const pending = new Map<string, Promise<Known | null>>()
   return (name: string, { kind, value }: Credential, acting: Acting) => {
@@ -132,13 +132,13 @@ async function isValid(known: Known, connection: Connection | null, { unreachabl
   if (isRecent && !isAhead()) return !lease.isVoid(known)
   try {
     await lease.renew()
-    // The renewal might have been started by another request before the token was signed. Then the list is too old.
+    // If another request started the renewal before the token was signed, the new list is too old, too.
     if (isAhead()) await lease.renew()
   } catch (error) {
     if (unreachable !== 'accept') throw unavailable(error)
     return !lease.isVoid(known)
   }
-  // A reply that took longer than the lease lasts brings a new list, but no valid lease.
+  // If the reply took longer than a lease lasts, the list is new, but its lease has already ended.
   if (!lease.isHeld() && unreachable !== 'accept') throw unavailable(new Error('The answer came too late'))
   return !isAhead() && !lease.isVoid(known)
 }

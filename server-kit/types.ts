@@ -11,7 +11,7 @@ export type Caller = {
   session: CallerSession | null
   /** The organization the caller acts in: the requested one, otherwise the active one. */
   organization: { id: string; slug: string; role: string } | null
-  /** The permissions of the caller in that organization; for an API key, only those that its scopes allow. */
+  /** The permissions of the caller in `organization`; for an API key, only those that its scopes allow. */
   permissions: Permissions
   /** The scopes of an API key; null for a session, which has all permissions of its user. */
   scopes: Permissions | null

@@ -4,7 +4,7 @@ import type { Session } from '../contract/session.ts'
 import type { Proof } from '../contract/sessions/assurance.ts'
 import type { FullUser } from '../contract/user.ts'
 
-/** The signed-in caller. `proofs` and `organization` are absent if they were not read together with the session. */
+/** The signed-in caller. `proofs` and `organization` are present only if they were read together with the session. */
 export type Actor = {
   user: UserRow
   session: Session

@@ -70,7 +70,7 @@ export type SecondaryStorage = {
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** The revocations of sessions and of users' authority, whichever process made them. */
+/** The revocations of sessions, and of users' authority by a ban, a deletion or another role, from all processes. */
 export type Revocations = {
   /** Returns true only if it is certain that neither the session nor its user's authority was revoked. */
   isAlive(session: { id: string; userId: string }): Promise<boolean>

@@ -8,7 +8,7 @@ import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** Endpoints with access `anyone` that respond with 401 if a credential is missing or wrong. */
+/** Endpoints that need no session, but respond with 401 if another credential is missing or wrong. */
 const provesSomething = new Set([
   '/sign-in/email',
   '/sign-in/username',

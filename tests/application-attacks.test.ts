@@ -74,7 +74,7 @@ const attacks: Record<string, Proofs> = {
       'a listening kit refuses a cached caller after',
       'a cached caller is accepted, and an uncached caller is refused with 503',
       'a list of revocations that arrives too late',
-      'invalidates tokens signed since the backup, even after new revocations reach their epoch',
+      'invalidates tokens signed since the backup, even after new revocations raise the epoch to that of the tokens',
     ],
     'server-kit/lease.test.ts': [
       'starts when its request is sent, not when the reply arrives',
@@ -107,7 +107,7 @@ const attacks: Record<string, Proofs> = {
   },
   'the operator rewrites the audit log': {
     'server/events/verify-proof.test.ts': [
-      'accepts random histories, and reports every kind of tampering with its position',
+      'accepts random histories, and reports the position of every kind of tampering',
       'reports missing events that a witness’s checkpoint covers, and checkpoints that are signed with an unknown key',
     ],
     'server/events/proof.test.ts': ['reveals which rows were changed or deleted in the database'],

@@ -15,8 +15,8 @@ function sources() {
 }
 
 /**
- * Returns two violations for each feature folder, one for each rule of the folder: a file in the folder with the given
- * import, and a file outside the folder that imports the folder's SQL.
+ * Returns the two rules of each feature folder, each with a file that violates the rule: a file in the folder with the
+ * given import, and a file outside the folder that imports the folder's SQL.
  */
 function rooms(imports: Record<string, string>): Record<string, [path: string, text: string]> {
   const rulesOf = (room: string) => [

@@ -34,7 +34,7 @@ async function start(args: readonly string[], { port, server, stop }: Start) {
 
 for (const file of readdirSync(folder))
   describe(`the example backend ${file}`, async () => {
-    test('mentions Gatehouse or the caller in at most 10 lines', () => {
+    test('needs at most 10 lines of code that mention `gatehouse` or `caller`', () => {
       const lines = readFileSync(join(folder, file), 'utf8').split('\n')
       assert.ok(lines.filter((line) => /gatehouse|caller/.test(line) && !line.startsWith('//')).length <= 10)
     })

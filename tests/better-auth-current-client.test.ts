@@ -9,7 +9,7 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** Tests, against the complete server, the methods that Better Auth's client has in 1.7.25 but not in 1.2.12. */
+/** Tests the methods that Better Auth's client has in 1.7.25 but not in 1.2.12. Uses the complete server. */
 describe('better-auth/client 1.7.25', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({
@@ -84,7 +84,7 @@ describe('better-auth/client 1.7.25', async () => {
     assert.equal((await role({}, stranger)).error?.code, 'NO_ACTIVE_ORGANIZATION')
   })
 
-  test('returns a user to an administrator', async () => {
+  test('returns the user with an id, but only to an administrator', async () => {
     const { data } = await ada.client.admin.getUser({ query: { id: bea.id } })
     assert.deepEqual([data?.id, data?.email, data?.role], [bea.id, bea.email, 'user'])
     const missing = await ada.client.admin.getUser({ query: { id: 'nobody' } })

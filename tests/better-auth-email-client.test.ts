@@ -7,7 +7,7 @@ import { newestCode } from '../server/testing/mailed-codes.ts'
 import { startApp } from '../server/testing/start-app.ts'
 
 /** The unmodified plugins of Better Auth's client 1.7.25, in a browser that sends Fetch metadata. */
-describe('the magicLink and emailOTP plugins of better-auth 1.7.25', async () => {
+describe('better-auth 1.7.25 with the magicLink and emailOTP plugins', async () => {
   const app = await startApp({ after, options: { emailOTP: { changeEmail: { enabled: true } } } })
 
   function browser(visitor = app.visitor()) {

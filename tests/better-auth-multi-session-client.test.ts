@@ -17,7 +17,7 @@ describe('the multiSession plugin of better-auth 1.7.25', async () => {
     })
   }
 
-  test('signs in to two accounts, switches between them, ends one of the sessions, and signs out', async () => {
+  test('signs up two users, switches between their sessions, ends one of the sessions, and signs out', async () => {
     const client = browser()
     const current = async () => (await client.getSession()).data?.user.email
     const listed = async () => {

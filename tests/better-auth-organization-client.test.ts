@@ -87,7 +87,7 @@ for (const { version, createAuthClient, organizationClient } of betterAuthClient
       assert.deepEqual([late.error?.status, late.error?.code], [400, 'INVITATION_NOT_FOUND'])
     })
 
-    test('hasPermission and checkRolePermission allow only owners to delete an organization', async () => {
+    test('reports in hasPermission and checkRolePermission that only owners may delete an organization', async () => {
       const wanted: { organization: ['delete'] } = { organization: ['delete'] }
       assert.deepEqual((await ada.organization.hasPermission({ permissions: wanted })).data, {
         error: null,

@@ -34,7 +34,7 @@ describe('docs/configuration.md', () => {
   })
 })
 
-/** Reads all tables whose first column is “Option”. Returns one row for each option, also if a line lists several. */
+/** Reads all tables whose first column is “Option”. Returns one row for each option, even if a line lists several. */
 function readRows(markdown: string): Row[] {
   const found: Row[] = []
   let columns: string[] | null = null

@@ -24,7 +24,7 @@ test('styles use start and end instead of left and right', () => {
   assert.deepEqual(found, [])
 })
 
-test('detects a style that uses left or right', () => {
+test('the check for one-sided styles finds left and right', () => {
   const style =
     'a{left:0;margin-left: 1px;text-align:right;padding: 0 2px 0 var(--x);margin: 0 1px 0 1px;padding-inline: 1px 2px}'
   assert.deepEqual(sidesIn(style), ['left:', 'margin-left:', 'text-align:right', 'padding: 0 2px 0 var(--x);'])

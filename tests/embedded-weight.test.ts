@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite'
 
 const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
-// The maximum sizes, which suit German, because German texts are longer than English ones. `signIn` includes:
+// The maximum sizes. German needs the most space, because its texts are longer than English texts. `signIn` includes:
 // - 1.3 KB for the site’s own icons and layout,
 // - 0.6 KB for the passkey button and 0.8 KB for the button for emailed links, whose code is loaded later,
 // - 0.1 KB for each page behind an emailed link, and 0.2 KB for stating how long links are valid,
@@ -21,7 +21,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
     ['English', 'index.js'],
     ['German', 'de/index.js'],
   ] as const) {
-    test(`of only <SignIn/>, in ${language}, stays within its budget`, async (context) => {
+    test(`stays within its budget for <SignIn/> alone, in ${language}`, async (context) => {
       const chunks = await bundle('AuthProvider, SignIn', entry)
       const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
       const first = chunks.find(({ isEntry }) => isEntry)
@@ -35,7 +35,7 @@ describe('the gzipped size of components in a host, without React', { skip: !isB
   }
 
   for (const name of ['styles.css', 'styles.layer.css']) {
-    test(`of ${name}, the style of all components, stays within its budget`, (context) => {
+    test(`stays within its budget for ${name}, the styles of all components`, (context) => {
       const sheet = readFileSync(new URL(name, dist), 'utf8')
       context.diagnostic(`${kilobytes([sheet]).toFixed(1)} KB of style`)
       assert.ok(kilobytes([sheet]) <= heaviestKilobytes.style, `${kilobytes([sheet])} KB of style`)

@@ -66,7 +66,7 @@ async function open(t: TestContext, created: Promise<TestDatabase>) {
   return db
 }
 
-test('the plan of every migration names the locks that PostgreSQL takes', async (t) => {
+test('the plan of every transactional migration names the locks that PostgreSQL takes', async (t) => {
   const db = await open(t, createEmptyDatabase())
   for (const [index, migration] of released.entries()) {
     const migrations = released.slice(0, index + 1)

@@ -20,8 +20,8 @@ type Context = {
  * Checks the statements in migrations after the initial schema. Returns complaints about statements as `file: reason`,
  * and a complaint if two migrations have the same number.
  *
- * The previous version must keep working, and no statement may lock a table in use for longer than a moment. A kind of
- * statement that this file does not allow is refused.
+ * The previous version of the server must keep working, and no statement may lock a table in use for longer than a
+ * moment. A kind of statement that this file does not allow is refused.
  */
 export async function migrationComplaints(migrations: readonly Migration[]): Promise<string[]> {
   const provenNotNull = new Map<string, Migration>()

@@ -7,7 +7,7 @@ const released = await readMigrations()
 const planted = (...texts: string[]) =>
   migrationComplaints([...released, ...texts.map((text, i) => migrationOf(`900${i + 1}_planted.sql`, `${text}\n`))])
 
-test('every migration leaves the previous version working and locks no table for long', async () => {
+test('every migration keeps the previous version of the server working and locks no table for long', async () => {
   assert.deepEqual(await migrationComplaints(released), [])
 })
 
@@ -52,7 +52,7 @@ describe('the migration rules refuse', () => {
       )
     })
 
-  test('`set not null` on a column whose `is not null` check was dropped, with or without the column', async () => {
+  test('`set not null` on a column whose `is not null` check was dropped alone or together with the column', async () => {
     const check = 'alter table users add constraint a check (image is not null) not valid;'
     const validate = 'alter table users validate constraint a;'
     const rest = [

@@ -151,7 +151,7 @@ describe('access to organization endpoints', async () => {
 
   for (const endpoint of mine) {
     const [need, input] = calls[endpoint.path.replace('/organization', '')]!
-    test(`of ${endpoint.path} requires ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
+    test(`is checked at ${endpoint.path}, which requires: ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
       for (const kind of callers)
         for (const place of ['own', 'foreign'] as const) {
           const visitor = people.get(kind)?.visitor ?? app.visitor()

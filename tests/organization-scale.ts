@@ -14,7 +14,10 @@ export const scaleOptions = { organization: { membershipLimit: 100_000, invitati
 
 const guests = 40
 
-/** The number of administrators, of team members and of namesakes in the largest organization, whatever its size. */
+/**
+ * The largest organization has this number of administrators, of team members, and of members with the same name,
+ * regardless of its size.
+ */
 const few = 40
 
 const firstNames =

@@ -6,7 +6,10 @@ import { test } from 'node:test'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** The files that call an endpoint with `revokes` and show no receipt, each with the reason. */
+/**
+ * The files that call an endpoint with `revokes` and show no receipt, each with the reason. A receipt states by when a
+ * revocation takes effect.
+ */
 const exceptions: Record<string, string> = {
   'web/embed/SignedInScreens.tsx': 'The user has signed out.',
   'web/layout/ImpersonationBar.tsx': 'A page of the administrator replaces the page.',
@@ -34,7 +37,7 @@ const revoking = globSync('contract/**/*.ts', { cwd: root })
   .map((declaration) => /^\w+/.exec(declaration)![0])
 const calling = new RegExp(`\\b(?:call|useEndpointForm)\\([^()]*\\b(?:${revoking.join('|')})\\b`)
 
-test('every screen that revokes authority shows a receipt, or is listed with a reason', () => {
+test('every screen that revokes authority shows when the revocation takes effect, or is listed with a reason', () => {
   const silent = globSync('web/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => calling.test(read(path)))
     .filter((path) => !/receipt|useBulk\(/i.test(read(path)))

@@ -48,7 +48,7 @@ for (const isCached of [true, false])
         continue
       }
       if ('complete' in path) {
-        test(`${name} admits a challenged user at level 2`, async () => {
+        test(`${name} starts a session at level 2 for a user who was asked for a second factor`, async () => {
           const user = await userWithFactors(app)
           for (const browser of [app.visitor(), (await app.user()).visitor]) {
             await browser.call(signInEmail, { body: user })
@@ -74,7 +74,7 @@ for (const isCached of [true, false])
       }
       if ('admit' in path) {
         for (const [state, { rows, methods }] of Object.entries(signInStates))
-          test(`${name} admits a user with ${state} at level 2`, async () => {
+          test(`${name} starts a session at level 2 for a user with ${state}`, async () => {
             const user = await userWithPasskey(app)
             const browser = app.visitor()
             for (const row of rows(user.id)) await app.db.run(row)
@@ -132,7 +132,7 @@ describe('every path to a session, if all users must have a second factor', asyn
   for (const [name, path] of Object.entries(signInPaths)) {
     if ('complete' in path) continue
     if ('enrol' in path) {
-      test(`${name} admits a user who sets up a second factor, at level 2`, async () => {
+      test(`${name} starts a session at level 2 for a user who sets up a second factor`, async () => {
         const user = await verifiedUser(app)
         const browser = newBrowser()
         await browser.call(signInEmail, { body: user })
@@ -159,7 +159,7 @@ describe('every path to a session, if all users must have a second factor', asyn
         await expectDevice(app, device, { user, proves: path.proves, isAdmitted: false })
       })
     } else if ('admit' in path) {
-      test(`${name} admits a user with a passkey at level 2`, async () => {
+      test(`${name} starts a session at level 2 for a user with a passkey`, async () => {
         const user = await userWithPasskey(app)
         const browser = newBrowser()
         await path.admit(browser, user)
@@ -192,7 +192,10 @@ test('every endpoint that signs in or up is in the matrix', () => {
 
 const asProofs = (methods: readonly ProofMethod[]) => methods.map((method) => ({ method, at: '' }))
 
-/** Returns the methods that a challenge offers after these proofs. After a proof by mail, it offers no mailed code. */
+/**
+ * Returns the methods that a challenge offers a user with these proofs. The mailed code is offered only if these proofs
+ * do not already depend on the mailbox.
+ */
 const methodsAfter = (proves: readonly ProofMethod[], methods: string[]) =>
   methods.filter((method) => method !== 'otp' || admitsMailedCode(asProofs(proves)))
 
@@ -204,7 +207,7 @@ async function expectSession(browser: Visitor, proves: (typeof signInPaths)[stri
   assert.ok(Math.abs(Date.parse(data.session.authTime) - Date.parse(data.session.createdAt)) < 1000)
 }
 
-/** Asserts that the device was refused, or has a session with the proofs of the session that approved it. */
+/** Asserts that the device was refused, or that its session has the proofs of the session that approved the device. */
 async function expectDevice(
   app: App,
   device: Visitor,

@@ -45,7 +45,7 @@ export const landing = '/account'
 type UserWithPasskey = Awaited<ReturnType<typeof userWithPasskey>>
 
 type Path = {
-  /** The proofs that the user has given at the end of this path, in the order of `amr`. */
+  /** The proofs that the user has given when this path ends, in the order in which `amr` lists them. */
   proves: ProofMethod[]
   /** True if the path ends with a redirect instead of JSON. */
   redirects?: true

@@ -15,7 +15,7 @@ const passkey = (userId: string, { isSecurityKey = false, isSuspect = false } = 
 const emailCode = (userId: string) => sql`
   insert into email_code_factors (user_id, created_at) values (${userId}, now())`
 
-/** Every state of a user's second factors. `methods` are those that a sign-in offers, or null if it needs no factor. */
+/** Every state of a user's second factors. A sign-in offers `methods`; null if it needs no second factor. */
 export const signInStates: Record<
   string,
   { rows: (userId: string) => ReturnType<typeof codes>[]; methods: string[] | null }

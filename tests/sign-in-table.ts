@@ -4,8 +4,9 @@ import { signInPaths } from './sign-in-paths.ts'
 import { signInStates } from './sign-in-states.ts'
 
 /*
- * The tables in `docs/security.md` that show, for every way of signing in, every state of a user and every browser,
- * whether the user gets a session or is asked for a second factor. `tests/sign-in-matrix.test.ts` tests each cell.
+ * The tables in `docs/security.md` that show whether a user gets a session or is asked for a second factor. One table
+ * has a cell for every way of signing in and every state of a user; the other has a row for every browser.
+ * `tests/sign-in-matrix.test.ts` tests each cell.
  */
 
 export const documentPath = new URL('../docs/security.md', import.meta.url)

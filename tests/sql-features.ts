@@ -1,8 +1,9 @@
 /**
- * Features that databases with PostgreSQL's protocol can lack, as docs/deploy.md lists them. The query
- * finds a feature in the schema that the migrations create; the pattern finds it in the server's statements.
+ * Features that databases with PostgreSQL's protocol can lack, by their names in docs/deploy.md. The query finds a
+ * feature in the schema that the migrations create; the pattern finds it in the server's statements.
  *
- * Features that Gatehouse does not use are listed as well, so that a first use is noticed.
+ * The list also contains features that Gatehouse does not use and docs/deploy.md does not mention, so that the test
+ * fails when Gatehouse first uses one of them.
  */
 export const sqlFeatures: readonly { name: string; query?: string; pattern?: RegExp }[] = [
   { name: 'the extension `pg_trgm`', query: `select from pg_extension where extname = 'pg_trgm'` },

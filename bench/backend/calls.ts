@@ -79,8 +79,8 @@ function constant(call: Call) {
 }
 
 /**
- * Returns a function that creates requests for revocations. The requests come from many kits, and the server waits for
- * 1 ms before it responds.
+ * Returns a function that creates requests for the list of revocations. The requests come from many kits. Each request
+ * lets the server wait up to 1 ms for a revocation.
  */
 function questions(serverKey: string) {
   let count = 0

@@ -24,7 +24,7 @@ export async function recordEndpoints(website: Website, database: DatabasePool) 
   return recorded
 }
 
-/** The index `i` of the recorded requests. It selects the last guest, whose invitation no measurement uses. */
+/** The index `i` with which requests are recorded: that of the last guest, whose invitation no measurement uses. */
 export const recordedTime = all.guests - 1
 
 const known = new Map<number, readonly string[]>()

@@ -128,8 +128,8 @@ function rows(names: Names, hash: string) {
 type Put = (kind: 'member', from: string) => { with: (values: Record<string, string>) => string }
 
 /**
- * Returns statements that make users 0 to 49 members of organization 0, user 0 a member of four more organizations, and
- * the inviter the owner of the organizations that send invitations.
+ * Returns the statements that add memberships. Users 0 to 49 are members of organization 0, user 0 is also a member of
+ * four more organizations, and the inviter owns the organizations that send invitations.
  */
 function memberships(put: Put, id: (kind: 'user' | 'organization', number: string) => string) {
   const member = (from: string, user: string, organization: string, role: string) =>

@@ -5,7 +5,7 @@ import { done, timestamp } from '../fields.ts'
 /** The groups of checks, in the order of the report. */
 export const doctorGroups = ['configuration', 'address', 'database', 'data', 'mail', 'backup'] as const
 
-/** A phrase that can be translated: its English template, where `{0}` marks the first value, and the values. */
+/** A translatable phrase: an English template and its values. `{0}` marks the place of the first value. */
 export type DoctorPhrase = { template: string; values: readonly (string | DoctorPhrase)[] }
 const phrase: z.ZodMiniType<DoctorPhrase> = z.object({
   template: z.string(),

@@ -17,7 +17,7 @@ const launchCheck = z.object({
     'password-check',
   ]),
   passed: z.boolean(),
-  /** The change that makes the check pass; null if it is made in the console. */
+  /** The change that makes the check pass; null if the change is made in the console. */
   fix: z.nullable(
     z.object({
       /** The environment variables with example values, one per line; null if no variable makes the change. */
@@ -65,7 +65,7 @@ export const overview = endpoint({
     /** Oldest day first; the last day is today. */
     days: z.array(dayCounts),
     previousDays: z.array(dayCounts),
-    /** The number of days from the first day with counts to today, including both, at most 200; 0 without counts. */
+    /** The number of days from the first day with counts through today, at most 200; 0 without counts. */
     daysOfData: z.int(),
     generatedAt: timestamp,
   }),

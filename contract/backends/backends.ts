@@ -83,7 +83,7 @@ export const revocations = endpoint({
     isComplete: z.boolean(),
     /**
      * The epoch and the kind of each revocation, and the id of what was revoked. The kind `session-change` revokes
-     * nothing: it means that the active organization of a session changed, or its proofs of identity.
+     * nothing: it means that the active organization or the proofs of identity of a session changed.
      */
     revoked: z.array(z.tuple([z.number(), z.string(), z.string()])),
     at: timestamp,

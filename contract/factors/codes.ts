@@ -9,5 +9,5 @@ export const code = z.string().check(z.maxLength(64))
  */
 export const trustDevice = z.optional(z.boolean())
 
-/** The reply to a correct code. `url` is the destination of the challenged sign-in. */
+/** The reply to a correct code. `url` is the page to open, if the code completed a challenged sign-in. */
 export const proven = z.object({ token: z.nullable(z.string()), user, url: z.optional(z.string()) })

@@ -44,7 +44,7 @@ export const lookAtChange = endpoint({
     changedAt: timestamp,
     /** The email address before the change, partly masked. */
     email: z.string(),
-    /** The proofs, one of which is required; empty if the user had no such proof before the change. */
+    /** The proofs that the user had before the change. The call needs one of them. Empty if the user had no proof. */
     proofs: z.array(z.enum(formerProofs)),
     /** The options for using a passkey that the user had before the change; null if the user had no passkey. */
     passkeyOptions: z.nullable(authenticationOptions),

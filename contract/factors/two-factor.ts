@@ -182,7 +182,7 @@ export const readFactors = endpoint({
     recoveryCodes: z.number(),
     /** Whether the site requires this user to have a second factor. */
     isRequired: z.boolean(),
-    /** When the user's sessions end because a required second factor is missing; otherwise null. */
+    /** The time at which the user's sessions end because a required second factor is missing; otherwise null. */
     dueAt: z.nullable(z.string()),
   }),
   refusals: [],
@@ -212,7 +212,7 @@ export const readChallenge = endpoint({
     recovery: z.nullable(
       z.object({
         asksPassword: z.boolean(),
-        /** How long a recovery that the user requests now would wait before it takes effect. */
+        /** The delay before a recovery takes effect, if the user requests the recovery now. */
         delaySeconds: z.number(),
         reset: z.nullable(waitingReset),
       }),

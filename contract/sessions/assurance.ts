@@ -29,7 +29,7 @@ export const proof = z.object({
   // Marked as pure, so that pages that do not read proofs can leave the schema out.
   method: z.enum(/* @__PURE__ */ Object.keys(methods) as [ProofMethod, ...ProofMethod[]]),
   at: z.string(),
-  /** Set if the proof was a password that is easy to guess: a common one, or the name of the user or of the site. */
+  /** Set if the proof was a common password, or the user's name or email address, or the name of the site. */
   isPopular: z.optional(z.literal(true)),
   /** Set if the proof came from device authorization: the user gave the proof in the approving browser. */
   isElsewhere: z.optional(z.literal(true)),
@@ -84,8 +84,8 @@ export function latestProof(proofs: readonly Proof[]): string | null {
 
 /**
  * Whether this level was proven within the last `maxAge` seconds. For level 2, a recent second factor is enough if the
- * session has both factors. A trusted device does not count, because the user proved nothing on it. A proof made
- * elsewhere does not count, because somebody else might hold the connected device.
+ * session has both factors. A trusted device does not count, because the user proved nothing on it. A proof from device
+ * authorization does not count, because somebody else might use the device that the user connected.
  */
 export function isProvenRecently(
   proofs: readonly Proof[],

@@ -80,8 +80,8 @@ export const replayWebhook = endpoint({
     webhookId,
     deliveryId: z.optional(deliveryId),
     /**
-     * If `deliveryId` is omitted, the call sends the deliveries that failed since this time. Default: all stored failed
-     * deliveries.
+     * If `deliveryId` is omitted, the call repeats the deliveries that failed since this time. Default: all stored
+     * failed deliveries.
      */
     failedSince: z.optional(z.iso.datetime()),
   }),

@@ -17,7 +17,7 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.css'
 
-// Unset: /api/auth on this origin, which vite.config.ts proxies to Gatehouse. Set: the API's URL on another origin.
+// The API's URL on another origin. If unset, the API is at /api/auth on this origin: vite.config.ts proxies it.
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
 

@@ -16,7 +16,7 @@ import { eraseUser } from './deletion.ts'
 
 const operatorDeletes = (userId: string) => ({ userId, actorId: null, impersonatorId: null, visitor: null, checks: [] })
 
-describe('concurrent deletions', async () => {
+describe('deletions at the same time as other calls', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { sendDeleteAccountVerification: true } } } })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
@@ -108,7 +108,7 @@ describe('concurrent deletions', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from verifications where user_id = ${ada.id}`), [])
   })
 
-  test('run the checks of other features before locking the user, and stop if a check refuses', async () => {
+  test('run the checks before locking the user, and stop if a check refuses', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
     const onlyOwner = eraseUser(app.deps, {

@@ -6,7 +6,7 @@ export function deleteUser(db: Database, id: string) {
   return db.run(sql`delete from users where id = ${id}`)
 }
 
-/** Returns the names of a user’s API keys as the audit log has them: a key without a name is logged with its start. */
+/** Returns the names of a user’s API keys for the audit log. A key without a name is listed by its first characters. */
 export async function listKeyNames(db: Database, userId: string) {
   const keys = await db.rows<{ name: string | null }>(sql`
     select coalesce(name, start) as name from api_keys where user_id = ${userId}`)

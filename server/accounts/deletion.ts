@@ -27,7 +27,7 @@ export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
 type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
 
-/** The hash that the sent password matched, and the counted password guess; null if no password was sent. */
+/** The hash that the sent password matched, and the counted attempt to enter it; null if no password was sent. */
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**

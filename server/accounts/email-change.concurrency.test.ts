@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { mailedApprovalLink, newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('concurrent email changes', async () => {
+describe('email changes at the same time as other calls', async () => {
   const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())

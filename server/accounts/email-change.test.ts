@@ -193,7 +193,7 @@ describe('the link that approves an email change', async () => {
     assert.equal((await eventsOf(app, ada.id)).length, 2)
   })
 
-  test('does not restore the approved address after a later email change', async () => {
+  test('does not restore the approved address when opened again after a later email change', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'left@example.com')
     await locationOf(ada.visitor, url)

@@ -163,7 +163,7 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
       })
     },
   })
-  // No new link is mailed, so the link of the previous request stays valid.
+  // If the limit of mails is reached, the link of the previous request stays valid.
   if (!isWritten) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   await recordChangeRequest(deps, request, change)
 }
@@ -204,7 +204,7 @@ type OpenedLink = { token: string | null; callbackURL?: string | undefined; acto
 
 /**
  * Approves an email change whose mailed link was opened in this browser before the owner signed in. If the approval
- * fails, returns the error code that opening the link would have put into the redirect.
+ * fails, returns the error code that the redirect has when a signed-in user opens the link.
  */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
   try {

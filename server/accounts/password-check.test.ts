@@ -116,7 +116,7 @@ describe('a breached password', async () => {
     assert.deepEqual(service.asked.splice(0), [`GET /range/${digestOf(breached).slice(0, 5)}`])
   })
 
-  test('is not detected from a padding line, whose count is 0', async () => {
+  test('is recognized only by a line with a count above 0, because padding lines have the count 0', async () => {
     assert.equal(await signUp(`${good} 1`, lines(`${digestOf(`${good} 1`).slice(5)}:0`)), null)
   })
 

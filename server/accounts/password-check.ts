@@ -18,7 +18,8 @@ const maxRequests = 20
 const prefixLength = 5
 
 /**
- * Hashes a new password. Refuses a password that `isListedPassword` or the service for breached passwords lists.
+ * Hashes a new password. Refuses the password if `isListedPassword` is true for it, or if the service for breached
+ * passwords lists it.
  *
  * Every password that somebody chooses is hashed here. `owner` is null if the user is not known yet.
  */

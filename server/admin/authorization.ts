@@ -14,7 +14,7 @@ export type Caller = { actor: Actor; visitor: Visitor }
 export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 
 /**
- * Runs an action on a user if the caller is allowed to perform it at that moment.
+ * Runs an action on a user. Refuses unless the caller still has the required permission.
  *
  * Locks the caller and the user in a fixed order, and reads the permissions of the caller again. So if the caller is
  * demoted, banned or deleted at the same time, the action either completes first or is refused. A caller cannot act on

@@ -167,7 +167,7 @@ describe('an administrator’s reset of second factors', () => {
     assert.deepEqual(state, gone)
   })
 
-  test('replaces a recovery that the user has requested, and later requests return the same reset', async () => {
+  test('replaces a recovery that the user has requested, and is returned by later requests of the administrator and the user', async () => {
     const [admin, user] = [await administrator(app), await userWithApp(app)]
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: user })
@@ -203,7 +203,7 @@ describe('a reset by an administrator is refused', () => {
   const refused = async (work: () => Promise<{ error: { code?: string | undefined } | null }>) =>
     (await writingNothing(app.db, work)).error?.code
 
-  test('for their own account, an unknown user, and a user without a second factor or a sign-in method besides passkeys', async () => {
+  test("for the administrator's own account, an unknown user, a user without a second factor, and a user who would have no way to sign in", async () => {
     const admin = await administrator(app)
     assert.equal(await refused(() => ask(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')
     assert.equal(await refused(() => approve(admin, admin)), 'YOU_CANNOT_RESET_YOURSELF')

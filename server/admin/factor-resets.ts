@@ -28,7 +28,7 @@ export const factorResetDueKind = 'factor-reset-due'
 
 /**
  * Requests a reset of a user's second factors. If an administrator has already requested one, returns that reset.
- * Returns null if the configuration requires no delay, because the reset is then completed at once.
+ * Returns null if the reset needs no delay, because it is then completed at once.
  */
 export function requestReset(deps: Deps, request: Caller & { userId: string; reason: string }) {
   const { actor, userId, visitor } = request
@@ -67,7 +67,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
 
 /**
  * Completes a reset that another administrator requested, without waiting for the delay. Both administrators must be
- * allowed to reset the user.
+ * allowed to reset the user's second factors. Refuses if the user is a full administrator.
  */
 export function approveWaitingReset(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request

@@ -59,7 +59,7 @@ describe('the counts of the overview', async () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - app.deps.now().getTime()) < 60_000)
   })
 
-  test('count a user as active once a day, only on days with a call, whatever session.updateAge is', async () => {
+  test('count a user as active once for each day with a call, regardless of session.updateAge', async () => {
     const { visitor } = await app.user()
     for (const [day, calls] of [2, 0, 1].entries()) {
       if (day > 0) nextNoon(app)
@@ -180,7 +180,7 @@ describe('the launch checklist', async () => {
       assert.equal(await passes(methods), true, Object.keys(methods)[0])
   })
 
-  test('suggests a fix for every check except the organization, and links to existing sections of the documentation', async () => {
+  test('suggests a fix for every check except `organization`, and links to existing sections of the documentation', async () => {
     const app = await startApp({ after })
     const { data } = await (await administrator(app)).visitor.call(overview)
     const withoutFix = data!.checks.filter(({ fix }) => fix === null).map(({ id }) => id)

@@ -24,8 +24,8 @@ export async function readOverview(deps: Deps, length: number) {
   const counts = await readCounts(db, { previous, current })
   const days = countsOfDays(names, counts, activeSince)
   const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
-  // Before `activeSince`, only the last active day of each user is known. This is enough to count the active users of
-  // the current period, which includes today, but not of the previous period.
+  // Before `activeSince`, only the last active day of each user is known. Because the current period ends today, this
+  // is enough to count its active users. It is not enough for the previous period.
   const isPreviousKnown = activeSince === null || previous.first >= activeSince
   const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {

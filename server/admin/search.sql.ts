@@ -169,8 +169,8 @@ async function listMatches(db: Database, { from, id, name, condition, max }: Mat
 }
 
 /**
- * Returns the first `max` user ids, in the order of user names, of the few ids that the statement `ids` selects. The
- * ids are passed as an array, so that each user is looked up by index.
+ * Sorts the few user ids that the statement `ids` selects by user name, and returns the first `max` ids. The ids are
+ * passed as an array, so that each user is looked up by index.
  */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listIds(

@@ -87,7 +87,10 @@ function isDefault(option: string, text: string, standard: unknown) {
   return option !== 'secret' && standard !== undefined && text === textOf(standard)
 }
 
-/** Returns the file or variable that sets an option or its group or, if neither is set, a part of the option. */
+/**
+ * Returns the file or variable that sets an option or a group that contains the option. If both are unset, returns the
+ * file or variable that sets a part of the option.
+ */
 function setterOf({ sources }: Config, option: string) {
   const groups = option.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
   const name = groups.toReversed().find((group) => sources.has(group))

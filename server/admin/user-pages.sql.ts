@@ -19,7 +19,7 @@ export type UserPage = {
 const text = sql`text`
 const moment = sql`timestamptz`
 
-// Each value is written exactly like its index expression and is never null, so that one index gives each order.
+// Each value is written exactly like its index expression and is never null, so that an index can give each order.
 const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },

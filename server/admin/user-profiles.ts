@@ -24,8 +24,8 @@ type Change = {
 /**
  * Changes a user's profile: name, picture and the configured additional fields.
  *
- * Other fields have their own calls and rules (decision 025). A call with such a field is refused, so that the caller
- * does not believe the field was changed.
+ * Other fields have their own calls and rules (decision 025). A call that contains any other field is refused, so that
+ * the caller does not believe that the field was changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
   const { actor, userId, data } = request

@@ -236,7 +236,8 @@ describe('POST /admin/remove-user', async () => {
     await remove(other.id)
   })
 
-  test('the last administrator cannot delete their own account with POST /delete-user either', async () => {
+  test('cannot delete the last administrator, and neither can POST /delete-user', async () => {
+    assert.equal((await remove(admin.id)).error?.code, 'YOU_CANNOT_REMOVE_YOURSELF')
     const { error } = await admin.visitor.call(deleteUser, { body: { password: admin.password } })
     assert.deepEqual([error?.status, error?.code], [400, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR'])
   })

@@ -85,9 +85,10 @@ export async function readApiKey(deps: Deps, actor: Actor, id: string) {
 /**
  * Replaces a key with a new one. A key can be replaced only once.
  *
- * The old key works until the overlap ends or the new key is rotated, so at most two secrets work at a time. Both count
- * as one key and share one rate limit. An organization's new key acts for the member who rotates it, so it keeps
- * only the permissions that this member has. If the member who created the old key has left, the old key stays invalid.
+ * The old key works until the overlap ends or the new key is rotated, so at most two secrets work at a time. Both
+ * secrets count as one key toward the maximum number of keys, and share one rate limit. An organization's new key acts
+ * for the member who rotates the old key, so it keeps only the permissions that this member has. If the member who
+ * created the old key has left, the old key stays invalid.
  */
 export function rotateApiKey(
   deps: Deps,

@@ -143,7 +143,7 @@ describe('an API key', async () => {
     assert.deepEqual((await rotation).data?.permissions, {})
   })
 
-  test('cannot be created on a device connected with a code, nor can the email address be changed', async () => {
+  test("cannot be created on a device connected with a code, and the user's email address cannot be changed there", async () => {
     const ada = await verifiedUser(app)
     const proofs = [{ method: 'password', at: app.deps.now().toISOString(), isElsewhere: true }]
     await app.db.run(sql`update sessions set proofs = ${JSON.stringify(proofs)} where user_id = ${ada.id}`)

@@ -33,7 +33,7 @@ export async function mailNewKey(deps: Deps, { actor, visitor }: Caller, key: Ap
   })
 }
 
-/** How long before the expiry of a key its creator gets the notice. */
+/** The time between the notice to the creator of a key and the expiry of the key. */
 const noticeSeconds = 7 * daySeconds
 const batchSize = 100
 

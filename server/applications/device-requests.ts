@@ -78,7 +78,7 @@ export async function denyDevice(deps: Deps, answer: Answer) {
  *
  * - The device is on another network, so it may belong to somebody who sent the user the code.
  * - The user approves on a device that was itself connected with a code.
- * - The proofs of the user's session are too weak, so the gate would refuse the device.
+ * - The proofs of identity in the user's session are too weak, so `passGate` would refuse the device.
  */
 function needsProof(deps: Deps, { actor: { user, proofs = [] }, visitor }: Answer, { network }: DeviceCodeRow) {
   if (network !== networkDigest(deps, visitor) || isProvenOnlyElsewhere(proofs)) return true

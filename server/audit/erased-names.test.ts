@@ -59,7 +59,7 @@ describe('the audit log of a deleted user', async () => {
   const personal = /Adas (?:laptop|phone|tablet|security key)/
 
   for (const state of ['linked', 'unlinked'] as const)
-    test(`with ${state} events, has no names of the user's own API keys and passkeys, and passes verification`, async () => {
+    test(`with ${state} events has no names of the user's own API keys and passkeys, and passes verification`, async () => {
       const ada = await userWithKeys()
       if (state === 'linked') await seal()
       const { rows } = await app.db.pool.query<{ text: string }>('select e::text as text from events e')

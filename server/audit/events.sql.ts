@@ -32,7 +32,7 @@ export function insertEvent(db: Database, event: EventRow) {
  * Adds an event without an actor or a subject, unless an event with the same action was added in the last
  * `everySeconds` seconds. Returns whether the event was added.
  *
- * A row of `rate_limits` is the guard: concurrent statements wait for each other at this row and see its latest value.
+ * Each action has a row in `rate_limits`. Concurrent statements lock this row in turn, and each sees its latest value.
  */
 export async function insertSpacedEvent(
   db: Database,
@@ -62,7 +62,7 @@ export function deleteChangesOf(db: Database, userId: string) {
     where subject_id = ${userId} and changes is not null`)
 }
 
-/** The salt with zeros instead of the salt of the details. The zeros keep the other parts at their positions. */
+/** The salt of an event, with zeros for the part of the details. So the other parts keep their positions. */
 const saltWithoutDetails = sql`overlay(salt placing decode(repeat('00', 16), 'hex') from 17 for 16)`
 
 /** A condition for events about a user's own API keys. Excludes the keys of organizations and of the site. */

@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('removes the name of a deleted organization from its events, except the deletion event', async () => {
+  test('removes the name of a deleted organization from all its events except the deletion event', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events
@@ -121,7 +121,7 @@ describe('GET /admin/export-events', async () => {
     assert.equal(text.trimEnd().split('\r\n').length, 4)
   })
 
-  test('names the organization in both formats, as text even if the name looks like a formula', async () => {
+  test('names the organization in both formats, and escapes a name that looks like a formula in the CSV file', async () => {
     const tenant = await createTenant(app)
     const data = { name: '=1+1' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })

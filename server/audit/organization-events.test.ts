@@ -42,7 +42,7 @@ describe('the events of an organization', async () => {
     assert.deepEqual(removed.changes, [{ field: 'name', before: 'Blue', after: null }])
   })
 
-  test('can be filtered by group, several actions, user and id, and counted', async () => {
+  test('can be counted, and can be filtered by group, by several actions, by user and by id', async () => {
     const body = { organizationId, memberId: member.memberId, role: 'admin' }
     await visitor.call(updateMemberRole, { body })
     assert.deepEqual(await actions({ kind: 'role-changes' }), ['member.role-set'])

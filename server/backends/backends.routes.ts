@@ -7,8 +7,8 @@ import { findKeyCaller, findSessionCaller, type CallerAnswer } from './callers.t
 export const backendRoutes = [
   route(authenticateCaller, async ({ deps, body }): Promise<CallerAnswer> => {
     const { cookie, bearer, apiKey, organization: slug, organizationId: id, instance } = body
-    // Records the kit before the kit can cache the caller. From then on, receipts count it among the kits that must
-    // notice a revocation.
+    // Records the server kit before the kit can cache the caller. From then on, revocation receipts count the kit among
+    // those that must notice a revocation.
     await noteQuestion(deps, instance, undefined)
     const organization = { slug, id }
     const site = { config: deps.config, keys: deps.keys, now: deps.now }

@@ -208,7 +208,7 @@ test('the receipt of an epoch contains the time at which the last kit confirmed 
   await ask(revocations, { body: { after, instance: 'two' } })
   const { noticedAt, at, kitsBy } = await receiptOf()
   assert.ok(noticedAt! >= at && noticedAt! < kitsBy)
-  // A kit that has only authenticated callers may have cached them, but has not confirmed any revocation.
+  // A kit that has asked only for callers may have cached the callers, but has not confirmed any revocation.
   await ask(authenticateCaller, { body: { cookie: '', instance: 'three' } })
   assert.equal((await receiptOf()).noticedAt, null)
   await app.db.run(sql`update kits set asked_at = now() - interval '7 seconds' where instance = 'three'`)

@@ -9,7 +9,7 @@ import { oneAfterAnother } from '../in-turn.ts'
  * H  the header, JSON
  * T  the beginning of a table, JSON with its name and columns
  * D  a piece of the table that began last in this lane: PostgreSQL's binary COPY format, compressed with zstd
- * M  the manifest, JSON with the rows, the bytes and the SHA-256 of each table before compression
+ * M  the manifest, JSON with the number of rows, the size and the SHA-256 of each table before compression
  * E  the SHA-256 of everything before this record
  *
  * Two connections read tables at the same time. An encrypted backup is a file of the age format that contains this

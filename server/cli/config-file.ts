@@ -55,10 +55,11 @@ const ownPackage = pathToFileURL(fileOf('server/index.js')).href
  * `gatehouse` resolves to the running program for two reasons. With `npx`, no package is installed next to the file. An
  * installed copy has its own class `Refusal`, whose errors the server would not recognize.
  *
- * A configuration in TypeScript is always loaded as an ES module. Otherwise, Node would load it as CommonJS in a
- * package that `npm init` has created.
+ * A configuration in TypeScript is always loaded as an ES module. In a package that `npm init` has created, Node would
+ * otherwise load it as CommonJS.
  *
- * Files that a configuration file imports get the same query in their URL, so that these files are read again too.
+ * The query in the URL of the configuration file is added to the URLs of its imports. Otherwise, a reload would read
+ * only the configuration file again.
  */
 const resolve: Resolve = (name, context, next) => {
   if (name === 'gatehouse') return { url: ownPackage, shortCircuit: true }

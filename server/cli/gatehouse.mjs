@@ -24,8 +24,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 export let keptTick
 
 function run(file) {
-  // V8 forgets the shape of ticks if a full collection finds none, and then creates every later tick several times more
-  // slowly. Each response takes about seven ticks, so one is kept alive (decision 086).
+  // If a full garbage collection finds no tick, V8 forgets the shape of ticks and creates later ticks several times more
+  // slowly. Each response takes about seven ticks, so one tick is kept alive (decision 086).
   process.nextTick(() => (keptTick = asyncHooks.executionAsyncResource()))
   return import(file.href).then(({ main }) => main(process.argv.slice(2)))
 }

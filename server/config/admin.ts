@@ -10,7 +10,7 @@ export const adminOptions = group({
   adminRoles: z.array(z.string()).min(1).default(['admin']),
   /** The ids of users who have all permissions regardless of their role. */
   adminUserIds: z.array(z.string()).default([]),
-  /** Replaces the default roles. A role can grant only some of the administrator permissions. */
+  /** Replaces the default roles. A role can grant some or all of the administrator permissions. */
   roles: roleTable.default(administratorRoles as never),
   impersonationSessionDuration: seconds(hourSeconds),
   allowImpersonatingAdmins: z.boolean().default(false),

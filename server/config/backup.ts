@@ -4,7 +4,7 @@ import { group } from './fields.ts'
 
 const unit = { d: 'days', w: 'weeks', m: 'months' } as const
 
-/** For how many recent days, weeks and months the newest backup is kept. */
+/** The numbers of recent days, weeks and months of which the newest backup is kept. */
 export type KeptBackups = Record<(typeof unit)[keyof typeof unit], number>
 
 const kept = z
@@ -16,7 +16,7 @@ export const backupOptions = group({
   directory: z.string().min(1).optional(),
   /** Seconds from one backup to the next. */
   every: z.int().min(hourSeconds).default(daySeconds),
-  /** For how many recent days, weeks and months the newest backup is kept. */
+  /** The numbers of recent days, weeks and months of which the newest backup is kept. */
   keep: kept.default('7d 4w 6m'),
 })
 

@@ -56,12 +56,16 @@ export const passwordGuesses = {
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
   /**
-   * The number of shared lanes (see `guess-lanes.ts`) that cleanup keeps, which take about 300 MB. Each lane that an
-   * attacker adds costs one password hash, which limits how fast lanes can be added. Lanes with few wrong attempts are
-   * deleted first, so pushing out a paused lane takes millions of guesses.
+   * The number of shared lanes that cleanup keeps, which take about 300 MB. A shared lane counts the wrong attempts of
+   * all unknown devices at one target (see `guess-lanes.ts`). Each lane that an attacker adds costs one password hash,
+   * which limits how fast lanes can be added. Lanes with few wrong attempts are deleted first, so an attacker needs
+   * millions of guesses to have a paused lane deleted.
    */
   maxLanes: 1_000_000,
-  /** Limits how often a signed-in user may reopen the shared lane, so that the password works on new devices again. */
+  /**
+   * Limits how often a signed-in user may reopen the shared lane of their account, after which the password works on
+   * new devices again.
+   */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,

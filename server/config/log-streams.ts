@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().min(1)
 
 const shared = {
-  /** The name under which the server stores how far the stream has sent. A renamed stream sends only new events. */
+  /** The name under which the server stores the progress of the stream. A renamed stream sends only new events. */
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have lowercase letters, digits and hyphens'),
   /** The actions of the events to send, such as `member.added`. Unset: all. */
   actions: z.array(text).min(1).optional(),

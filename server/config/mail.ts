@@ -27,8 +27,8 @@ export const mailOptions = group({
 })
 
 /**
- * Whether somebody can read the mails. The developer mailbox (`outbox`) is read only on sites in development, which are
- * the sites without secure cookies.
+ * Whether mails can be read. Mails in the developer mailbox (`outbox`) can be read only on sites in development. A site
+ * is in development if it has no secure cookies.
  */
 export function sendsMail({ mail, secureCookies }: { mail: { transport: string }; secureCookies: boolean }) {
   return mail.transport !== 'outbox' || !secureCookies

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { group } from './fields.ts'
 
 export const operationsOptions = group({
-  /** Seconds between reporting “not ready” and closing the port, for load balancers that check every few seconds. */
+  /**
+   * Seconds that a stopping server waits between reporting “not ready” and closing the port. Load balancers that check
+   * every few seconds need this time.
+   */
   drainDelay: z.number().min(0).max(300).default(0),
   /** Whether `GET /metrics` is served: on the operations port, and on the main port to requests with `token`. */
   metrics: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './fields.ts'
 
-/** The origin of a website, or of an Android app. The latter contains the hash of the app's signing key. */
+/** The origin of a website, or of an Android app. An app's origin contains the hash of its signing key. */
 const passkeyOrigin = z
   .string()
   .refine(

@@ -5,13 +5,13 @@ import { group } from './fields.ts'
 const days = (value: number) => z.int().min(0).max(36_500).default(value)
 const daysOrForever = (value: number | null) => z.int().min(1).max(36_500).nullable().default(value)
 
-/** The days until expired or ended rows are deleted; `null` keeps them forever. */
+/** The number of days after which old rows are deleted; `null` keeps them forever. */
 export const retentionOptions = group({
   /** The audit log. Mails about new devices need it, because it contains each user's earlier sign-ins. */
   events: daysOrForever(null),
   /** Events of the audit log that strangers can cause, such as refused sign-ins (see `attemptActions`). */
   attempts: daysOrForever(90),
-  /** Mails that were sent, failed, or are in the developer mailbox. */
+  /** Mails that were sent, failed, or are in the developer mailbox. The days count from the creation of the mail. */
   mails: daysOrForever(90),
   /** Invitations, answered or not. The days count from the expiry of the invitation. */
   invitations: daysOrForever(90),

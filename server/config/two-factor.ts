@@ -13,8 +13,8 @@ export const twoFactorOptions = group({
    */
   required: z.enum(['nobody', 'administrators', 'everybody']).default('nobody'),
   /**
-   * Seconds for which a user's existing sessions stay valid without a second factor, after the policy first requires a
-   * second factor of the user.
+   * The grace period in seconds, which begins when the policy first requires a second factor of a user. Until it ends,
+   * the user's existing sessions stay valid without a second factor.
    */
   requiredGrace: z
     .int()
@@ -50,8 +50,8 @@ export const twoFactorOptions = group({
   }),
   backupCodeOptions: group({ amount: z.int().min(5).max(20).default(10) }),
   /**
-   * How long users who have lost all their second factors must wait until they can sign in without them. 0: only an
-   * administrator can remove the factors.
+   * Seconds from a user's request for recovery until the user can sign in without a second factor. 0: users cannot
+   * request a recovery. Only an administrator or the operator can then remove the factors.
    */
   recovery: group({
     delay: z

@@ -39,7 +39,7 @@ export function isMistyped(prefix: string, key: string) {
   return isOwnKey(prefix, key) && !hasChecksum(key)
 }
 
-/** Whether a text ends with its own checksum, as all keys do, whatever their prefix. */
+/** Whether a text ends with its own checksum, as every key from `createKey` does, regardless of its prefix. */
 export function hasChecksum(text: string) {
   return checksumOf(text.slice(0, -checksumLetters)) === text.slice(-checksumLetters)
 }

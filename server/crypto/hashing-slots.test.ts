@@ -116,7 +116,7 @@ describe('hashing slots', () => {
     assert.equal(order.length, 32)
   })
 
-  test('move an unknown device to the slots of strangers, and after ten misses give it only these slots', async () => {
+  test('move a browser that is not a known device of the user to the slots of strangers, and after ten attempts allow it no others', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -32,7 +32,7 @@ const floodPerCore = 8
 // After this many consecutive turns of known callers, a stranger gets a turn, so that strangers do not starve.
 const knownTurnsInARow = 8
 
-/** Returns the key by which the queue knows a browser, from the digest of the browser's device secret. */
+/** Returns the key by which the queue recognizes a browser, from the digest of the browser's device secret. */
 export function knownBy(deviceDigest: string) {
   return `device ${deviceDigest}`
 }
@@ -49,7 +49,7 @@ type Held = {
 }
 
 type Share = {
-  /** How many callers of this share may hash at the same time during a flood. */
+  /** How many callers of this kind, known ones or strangers, may hash at the same time during a flood. */
   slots: number
   /** The number of held slots above which there is a flood. */
   flood: number
@@ -212,7 +212,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Frees a waiting slot of the key with the most slots. Refuses if a key of the caller would then hold as many. */
+/** Frees a waiting slot of the key with the most slots. Refuses if the caller would then hold as many as this key. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1

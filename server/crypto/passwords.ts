@@ -33,7 +33,7 @@ export type PasswordHasher = {
    */
   inSlot<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
-  /** Whether the caller counts as a stranger (see `HashingClaim`), or has failed as a known device too often. */
+  /** Whether the caller is a stranger (see `HashingClaim`) or has too many misses (see `createMisses`). */
   isStranger(claim: Pick<HashingClaim, 'known'>): boolean
   /** Whether a stranger from this network would now get a slot for a target that nobody else is attempting. */
   hasRoomFor(network: string): boolean
@@ -81,7 +81,7 @@ export async function hashPassword(password: string, cost = specifiedCost) {
   return `${salt}:${key.toString('hex')}`
 }
 
-// The hash that is checked for unknown users, so that the check takes the same time.
+// The hash that is checked if a user is unknown or has no password, so that the check takes as long as a real one.
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
 /** Whether a password matches the hash. The check starts at once: call it only with a slot in the queue. */

@@ -17,7 +17,7 @@ after(async () => {
 })
 
 describe('a statement', () => {
-  test('returns its values by column and type', async () => {
+  test('returns each value under the name of its column and in the JavaScript form of its type', async () => {
     const rows = await db.rows(sql`
       select n::bigint as number, '2026-11-21 01:07:04.1+00'::timestamptz as time, '[1]'::json as list, ${null} as nothing
       from generate_series(1, 2) n`)
@@ -29,7 +29,7 @@ describe('a statement', () => {
     assert.deepEqual(await db.rows(sql`select 1 as number where false`), [])
   })
 
-  test('has the text of the values and statements that are inserted in each call', async () => {
+  test('gets its own text if one call inserts a value and another call inserts a statement in the same place', async () => {
     const select = (start: unknown, end: unknown) =>
       db.one(sql`select array(select generate_series(${start}::int, ${end}::int)) as numbers`)
     for (const [start, end] of [
@@ -62,7 +62,7 @@ describe('a statement', () => {
     })
   })
 
-  test('fails alone if a value cannot be read', async () => {
+  test('fails without affecting the next statement if a value cannot be read', async () => {
     await assert.rejects(db.run(sql`select 'infinity'::timestamptz as time`), RangeError)
     assert.deepEqual(await db.one(sql`select 1 as one`), { one: 1 })
   })
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     ['runs', sql`set local statement_timeout = '50ms'`, sql`select pg_sleep(10)`],
     ['waits for a lock', sql`set local lock_timeout = '50ms'`, sql`select pg_advisory_xact_lock(1)`],
   ] as const)
-    test(`fails temporarily if a statement ${what} for too long, and returns its connection to the pool`, async () => {
+    test(`fails with a temporary error if a statement ${what} for too long, and returns its connection to the pool`, async () => {
       await db.transaction(async (holder) => {
         await holder.run(sql`select pg_advisory_xact_lock(1)`)
         const connections = db.pool.totalCount
@@ -108,7 +108,7 @@ describe('a transaction', () => {
       })
     })
 
-  test('fails temporarily if it stays idle for too long', async () => {
+  test('fails with a temporary error if it stays idle for too long', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(sql`set local idle_in_transaction_session_timeout = '20ms'`)
       await db.run(sql`select pg_sleep(0.5)`)
@@ -117,7 +117,7 @@ describe('a transaction', () => {
     await assert.rejects(work, DatabaseAway)
   })
 
-  test('is run three times if it meets a deadlock, and then fails temporarily', async () => {
+  test('is run three times if it meets a deadlock, and then fails with a temporary error', async () => {
     let runs = 0
     const work = db.transaction(async (tx) => {
       runs++

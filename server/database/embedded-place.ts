@@ -42,7 +42,7 @@ async function openBase(dataDirectory: string) {
 }
 
 /**
- * Creates the folder for the data and programs that PostgreSQL's user cannot reach in their usual places. The folder is
+ * Creates the folder for data and programs in case PostgreSQL's user cannot reach their usual places. The folder is
  * needed only if Gatehouse runs as root.
  */
 export async function openShelter(owner: SystemUser) {

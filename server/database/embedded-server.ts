@@ -65,7 +65,7 @@ function quote(path: string) {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** Returns the pid of a killed server from its lock file, if no server has this pid any more. */
+/** Returns the pid in the lock file of a killed server; null if there is no lock file or the server is running. */
 async function findStalePid(place: Place) {
   for (const path of files.lockFilesOf(place)) {
     const lock = await readLockFile(path)
@@ -74,7 +74,7 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws the reason why a server ended. Returns if another server is running or stopping, so a retry helps. */
+/** Throws the reason why a server ended. Returns if a retry helps, because another server is running or stopping. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/
@@ -84,7 +84,7 @@ export async function explainEnd({ place }: Server, { ended, logStart }: Launche
   throw new Error(log || `PostgreSQL exited (${ended})`)
 }
 
-// The size of one segment of PostgreSQL's write-ahead log.
+// A disk with less free space counts as full: PostgreSQL needs room for one segment of its write-ahead log.
 const leastRoomBytes = 16 * 1024 * 1024
 
 async function isFull(directory: string) {

@@ -33,7 +33,7 @@ export function rotateSecretRecord(db: Database, { from, to }: { from: string; t
     where secret_fingerprint = ${from}`)
 }
 
-/** Records a secret. If another secret was recorded, forgets it instead of keeping it as the previous secret. */
+/** Records a secret. Does not keep a secret that was recorded before as the previous secret. */
 export function replaceSecretRecord(db: Database, fingerprint: string) {
   return db.run(sql`
     insert into installation (secret_fingerprint) values (${fingerprint})

@@ -13,7 +13,7 @@ const firstMigration = '0001_users.sql'
 
 /**
  * How long a migration waits for a table that is in use. Meanwhile, requests for the table queue behind the migration.
- * The time limit of these requests is twice as long, so they do not time out.
+ * These requests wait for a lock for up to twice as long, so they do not time out.
  */
 const lockMilliseconds = 1000
 const maxPauseSeconds = 15

@@ -3,8 +3,8 @@ const operations = new Map<string, string>()
 /**
  * Returns the name of the `.sql.ts` function that sends a statement.
  *
- * The name is read from the call stack, once for each statement text. On the stack, the function in the `.sql.ts` file
- * calls a method of the database, and that method calls `below`.
+ * The name is read from the call stack, once for each statement text. `below` was called by a method of the database,
+ * and this method was called by the function in the `.sql.ts` file.
  */
 export function operationOf(text: string, below: (...values: never[]) => unknown): string {
   let operation = operations.get(text)

@@ -19,7 +19,7 @@ type Values = readonly (string | null)[]
  * Collects the rows of a result as PostgreSQL sends them.
  *
  * pg itself creates the parsers and the empty row again for each result, which takes about a sixth of the CPU time of a
- * get-session (decision 087).
+ * get-session request (decision 087).
  */
 class Collector extends pg.Query {
   declare name?: string

@@ -9,7 +9,7 @@ import { takeSnapshot } from './snapshot.ts'
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 describe('a snapshot', () => {
-  test('has the tables of a migration that is committed while the snapshot is waiting for its locks', async (t) => {
+  test('contains the tables of a migration that is committed while takeSnapshot waits for locks', async (t) => {
     const database = await createEmptyDatabase()
     const pool = openTestDatabase(database.url)
     t.after(async () => {

@@ -18,7 +18,7 @@ export type Snapshot = {
   /** The tables, largest first. */
   tables: SnapshotTable[]
   readers: SnapshotReader[]
-  /** The last used value of each sequence, which is never lower than the values in the tables. */
+  /** The last value of each sequence. It is read after the snapshot is taken, so no row has a higher value. */
   sequences(): Promise<Record<string, number>>
   close(): Promise<void>
 }
@@ -151,7 +151,7 @@ function readerOf(client: Client): SnapshotReader {
       return copy
     },
     async rows() {
-      // PostgreSQL sends the row count after the last row. The result of a later statement arrives after the count.
+      // PostgreSQL sends the row count after the last row, so this waits for the result of a later statement.
       await client.query('select 1')
       return copy?.rowCount ?? 0
     },

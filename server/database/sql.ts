@@ -1,4 +1,4 @@
-/** The fixed part of a statement. Calls of `sql` in the same place of the code share it. */
+/** The fixed part of a statement. All calls of `sql` from one place in the code share it. */
 type Template = {
   /** The SQL between the parameters. */
   pieces: readonly string[]

@@ -43,7 +43,10 @@ const planOf = async (email: string) =>
   (await app.db.row<{ plan: string | null }>(sql`select extra ->> 'plan' as plan from users where email = ${email}`))
     ?.plan
 
-/** Sign up by each method. Each function returns the code of the refusal, or null if the sign-up was allowed. */
+/**
+ * Functions that sign a user up, by method. Each function returns the code of the refusal, or null if the sign-up was
+ * allowed.
+ */
 const ways: Record<string, (email: string) => Promise<string | null>> = {
   async password(email) {
     const { error } = await app.visitor().call(signUpEmail, { body: { name: 'Ada', email, password } })

@@ -45,8 +45,8 @@ export function readRole(db: Database) {
 }
 
 /**
- * Returns the maximum number of connections of the server, the role and the database; -1 if the role or the database
- * has no limit.
+ * Returns the maximum number of connections of the server, without the reserved ones, and of the role and the database;
+ * -1 if the role or the database has no limit.
  */
 export function readConnectionLimits(db: Database) {
   return db.one<{ server: number; role: number; database: number }>(sql`

@@ -147,7 +147,7 @@ describe('the checks of a mail provider', () => {
     return { found, requests: provider.requests }
   }
 
-  test('find nothing if the provider accepts the key, and send no mail', async (t) => {
+  test('send no mail, and find nothing if the provider accepts the key', async (t) => {
     const { found, requests } = await findAt(t, 422)
     assert.deepEqual(found, [])
     assert.deepEqual(

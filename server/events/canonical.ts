@@ -8,8 +8,8 @@ import type { StoredEvent } from './event-cursors.sql.ts'
  * digests = SHA-256(fixed fields) ‖ SHA-256(salt ‖ network) ‖ SHA-256(salt ‖ details) ‖ SHA-256(salt ‖ changes)
  * hash    = SHA-256(previous hash ‖ position, eight bytes ‖ digests ‖ [id, action, time] as JSON)
  *
- * The digest of an absent value is zero. A value and its salt can be erased, and the hash is still computed from the
- * digest.
+ * The digest of an absent value consists of zero bytes. When a value and its salt are erased, the digest is kept, so
+ * the hash can still be computed.
  */
 
 const digestBytes = 32

@@ -61,9 +61,9 @@ export function lockOpenWindow(db: Database, name: string) {
  * Opens a window that ends before the oldest transaction that is still open. Does nothing if the cursor already has an
  * open window.
  *
- * If there are no events for a new window, no window is opened, and `to` is null. After a restore, the restored events
- * have transaction numbers of another server, which mean nothing on this server. So one window contains all unread
- * events up to the last restored one.
+ * If a new window would contain no events, the cursor moves past it without opening it, and `to` in the result is null.
+ * After a restore, the restored events have transaction numbers of another server, which mean nothing on this server.
+ * So one window contains all unread events up to the last restored one.
  */
 export function openWindow(db: Database, name: string) {
   return db.row<EventWindow>(sql`

@@ -28,7 +28,7 @@ async function startProving() {
   return {
     ...app,
     admin,
-    /** Adds all events to the chains and signs checkpoints. The second run signs the links that the first run added. */
+    /** Adds all events to the chains in a first run of the jobs, and signs checkpoints of them in a second run. */
     async seal() {
       await untilSettled(app.db)
       for (const _ of [1, 2]) {

@@ -89,7 +89,7 @@ export function countUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: Ev
 }
 
 /**
- * Returns the time of the oldest event that matches `choice` and that a cursor has not read yet; null if all have been
+ * Returns the time of the next event that matches `choice` and that a cursor has not read yet; null if all have been
  * read.
  */
 export function findOldestUnread({ db }: Pick<Deps, 'db'>, cursor: string, choice: EventChoice) {

@@ -28,7 +28,9 @@ const batchSize = 1000
 const maxRemovals = 100_000
 
 /**
- * Returns the ranges of a segment whose events were all deleted on schedule. Ranges include adjacent earlier removals.
+ * Returns the ranges of positions in a segment at which all events were deleted on schedule. A range includes adjacent
+ * earlier removals, but is left out if it consists only of earlier removals.
+ *
  * Returns null if somebody has changed the links, so that they do not lead from the `start` hash to the `end` hash.
  */
 export async function findRanges(deps: Deps, segment: Segment): Promise<Range[] | null> {

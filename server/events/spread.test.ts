@@ -119,10 +119,10 @@ describe('the reader of events', async () => {
   })
 })
 
-describe('the reader of events that were recorded before events had transaction ids', async () => {
+describe('events that were recorded before events had transaction ids', async () => {
   const { deps, insert, spread } = await startReading()
 
-  test('reads these events before all other events', async () => {
+  test('are read before all other events', async () => {
     await insert(deps.db, 'new')
     await deps.db.run(sql`
       insert into events (action, subject_id, ip_address, created_at, transaction_id, salt)

@@ -16,7 +16,7 @@ import { checkHistory } from '../testing/proof-tamperings.ts'
 import type { StoredEvent } from './reader.ts'
 
 describe('the verification of an export with proof', () => {
-  test('accepts random histories, and reports every kind of tampering with its position', async () => {
+  test('accepts random histories, and reports the position of every kind of tampering', async () => {
     for (let seed = 0; seed < 300; seed++) await checkHistory(seed)
   })
 

@@ -24,9 +24,9 @@ export type Verdict = {
   /** The last position that a checkpoint covers, and the time of the checkpoint. */
   proven: { position: number; at: string } | null
   checkpoints: number
-  /** The number of deleted events whose retention period was over. */
+  /** The number of events that were deleted after their retention period, and whose links are still in the chain. */
   erasedEvents: number
-  /** The number of deleted events whose links in the hash chain were removed too. */
+  /** The number of deleted events whose links were removed from the chain too. `erasedEvents` excludes them. */
   removedEvents: number
   /** The positions of the events whose values were partly erased. */
   erasedValues: number[]

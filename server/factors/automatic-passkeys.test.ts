@@ -48,7 +48,7 @@ describe('a passkey that a browser creates automatically', () => {
     assert.equal(signUp.error?.code, 'FAILED_TO_VERIFY_REGISTRATION')
   })
 
-  test('differs from a passkey of a user who was present but not verified, which counts as a security key', async () => {
+  test('is not a security key, unlike a passkey whose user was present but not verified', async () => {
     const { visitor } = await verifiedUser(app)
     const { data } = await addPasskey(visitor, createAuthenticator({ origin }), { isVerified: false })
     assert.equal(data?.isSecurityKey, true)

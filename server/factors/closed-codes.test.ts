@@ -89,7 +89,7 @@ describe('codes from the authenticator app', async () => {
     assert.equal(await answer(await challenged(ada), verifyTotp, ada.code()), 'admitted')
   })
 
-  test('lose the count of wrong codes when the operator resets the second factors', async () => {
+  test('are no longer blocked after the operator resets the second factors', async () => {
     const closedLanes = () =>
       app.db.rows(sql`select target_digest from guess_lanes where closed_at is not null order by target_digest`)
     const before = await closedLanes()

@@ -15,8 +15,10 @@ import { withPassword, type FactorRequest } from './two-factor.ts'
 
 /**
  * Makes email codes a second factor of a user, and mails the user. Creates recovery codes if the user has no second
- * factor yet. The browser gets a new session with the same proofs. The email address must be verified: otherwise a
- * stranger could have signed up with it, and its owner would be locked out.
+ * factor yet. Replaces the session with a new session that keeps the proofs of identity of the old session.
+ *
+ * The email address must be verified: otherwise a stranger could have signed up with the address, and the owner of the
+ * address would be locked out.
  */
 export function enableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -38,7 +40,8 @@ export function enableEmailCode(deps: Deps, request: FactorRequest & { remember:
 /**
  * Removes email codes from a user's second factors, ends the trust in all devices of the user, and mails the user.
  * Refuses to remove the last second factor if the site's policy requires one. After the last one is removed, sign-ins
- * no longer ask for a second factor. The browser gets a new session with the same proofs.
+ * no longer ask for a second factor. Replaces the session with a new session that keeps the proofs of identity of the
+ * old session.
  */
 export function disableEmailCode(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

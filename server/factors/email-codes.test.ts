@@ -58,7 +58,7 @@ describe('codes by email as a second step', () => {
     assert.ok((await mailsTo(ada.email)).includes('second-factor-changed'))
   })
 
-  test('complete a sign-in after the password, each code only once', async () => {
+  test('complete a sign-in after the password, and each code works only once', async () => {
     const ada = await userWithEmailCode(app)
     const { visitor, methods } = await challenged(ada)
     assert.deepEqual(methods, ['otp', 'backup-code'])

@@ -212,7 +212,7 @@ describe('a copied passkey', () => {
       assert.equal(events.length, 1)
     })
 
-  test('cannot be marked as suspect without its private key', async () => {
+  test('is not marked as suspect by a response without a valid signature', async () => {
     const ada = await userWithPasskey(app, { counts: true, isSynced: false })
     await answerWithPasskey(app.visitor(), ada.authenticator)
     const visitor = app.visitor()

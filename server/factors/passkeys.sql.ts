@@ -51,8 +51,8 @@ export function insertPasskey(
 }
 
 /**
- * Records that a passkey was used. Returns false if the passkey is suspect, or if its counter did not increase although
- * the authenticator counts.
+ * Records that a passkey was used. Returns false if the passkey is suspect, or if its counter is in use (not zero) and
+ * did not increase.
  */
 export async function recordPasskeyUse(
   db: Database,

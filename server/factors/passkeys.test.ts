@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('starts a session at level 2 without an email address, and records when the passkey was used', async () => {
+  test('needs no email address, starts a session at level 2, and records when the passkey was used', async () => {
     for (const [isSynced, kind] of [
       [true, 'swk'],
       [false, 'hwk'],
@@ -285,7 +285,7 @@ describe('a passkey of a signed-in user', () => {
 })
 
 describe('two-factor authentication with passkeys', () => {
-  test('requires a passkey, and is turned off when the last factor is removed', async () => {
+  test('cannot be turned on without a passkey, and is turned off when the last factor is removed', async () => {
     const { visitor } = await verifiedUser(app)
     await visitor.call(enableTwoFactor, { body: { method: 'passkey' } })
     assert.equal(codeOf(visitor), 'PASSKEY_NOT_FOUND')

@@ -53,7 +53,7 @@ export type Factor = {
 
 /**
  * An attempt at the second step, either by a signed-in user or in a browser with a challenge. If a user is signed in,
- * the challenge is ignored: the challenge must be older than the session, because a new challenge ends the browser's
+ * the challenge is ignored. The challenge is then older than the session, because a new challenge ends the browser's
  * session.
  */
 export type Step = {

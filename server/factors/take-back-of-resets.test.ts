@@ -31,7 +31,7 @@ describe('password resets and undo links', () => {
     assert.equal(await methodsOf(app, user), before)
   })
 
-  test('a new password from an administrator ends the block on sign-in method changes after an undo', async () => {
+  test('after an undo, a new password from an administrator allows changes to sign-in methods again', async () => {
     const { visitor: admin } = await administrator(app)
     const { user, token } = await withStolenPassword(app)
     await undo(app.visitor(), { token, password: user.password })

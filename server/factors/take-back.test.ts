@@ -123,8 +123,8 @@ describe('undoing a change of password', () => {
   })
 })
 
-describe('an attacker who changes everything', () => {
-  /** Lets an attacker change everything. Returns the owner's undo tokens, oldest first, and the attacker's. */
+describe('an attacker who changes all sign-in methods', () => {
+  /** Lets an attacker change all methods. Returns the owner's undo tokens, oldest first, and the attacker's token. */
   async function takenOver() {
     const user = await verifiedUser(app)
     await app.db.run(sql`
@@ -191,7 +191,7 @@ describe('an attacker who changes everything', () => {
 })
 
 describe('undoing a change of second factors', () => {
-  test('restores all factors that were turned off, and uses up the authenticator app code that proves the user', async () => {
+  test('restores all factors that were turned off, and uses up the authenticator app code that was entered as proof', async () => {
     const user = await userWithApp(app)
     await trustedBrowser(app, user)
     const before = JSON.parse(await methodsOf(app, user))

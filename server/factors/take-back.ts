@@ -148,8 +148,8 @@ async function restoreRows(deps: Deps, { id }: UserRow, { state, visitor }: { st
   const displaced = await snapshots.takeUnverifiedAddress(deps.db, { userId: id, state, domain })
   if (displaced)
     await recordEvent(deps, { action: 'user.email-changed', actorId: null, subjectId: displaced.id, visitor })
-  // Replaces the user's email address if the former one now belongs to another user: the current one may be the
-  // attacker's.
+  // Becomes the user's email address if the former address now belongs to another user, because the current address
+  // may be the attacker's.
   const substitute = `${id.toLowerCase()}@${domain}`
   await snapshots.restoreAccounts(deps.db, id, state)
   await snapshots.restoreApp(deps.db, id, state)

@@ -57,7 +57,7 @@ export async function beginTotpAtSignIn(
   // A user who must set up a second factor has no passkey that could become the factor. `finishRegistration` adds a
   // new passkey.
   if (request.method === 'passkey') throw new Refusal('NO_SUCH_PASSKEY')
-  // The mailbox would be both the new factor and the proof that allows adding it.
+  // Email codes are refused, because the mailbox would be both the new factor and the proof that allows adding it.
   if (request.method === 'otp') throw new Refusal('OTP_NOT_CONFIGURED')
   return inTransaction(deps, async (deps) => putNewApp(deps, await lockEnrolling(deps, challenge), request.issuer))
 }
@@ -77,7 +77,7 @@ async function putNewApp(deps: Deps, user: UserRow, issuer: string | undefined) 
 
 /**
  * Makes passkeys a second factor of the user. If the user had no second factor, also creates recovery codes and mails
- * the user. The browser gets a new session with the same proofs.
+ * the user. Replaces the session with a new session that keeps the proofs of identity of the old session.
  */
 export function enablePasskeys(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request
@@ -132,7 +132,8 @@ export function readTotpUri(deps: Deps, request: FactorRequest) {
 
 /**
  * Removes the authenticator app, email codes and recovery codes, and mails the user. Refuses if the site's policy
- * requires a second factor. The browser gets a new session with the same proofs.
+ * requires a second factor. Replaces the session with a new session that keeps the proofs of identity of the old
+ * session.
  */
 export function disableTwoFactor(deps: Deps, request: FactorRequest & { remember: boolean }) {
   const { actor, visitor, remember } = request

@@ -147,8 +147,8 @@ class HttpAnswering implements Answering {
 }
 
 /**
- * Closes connections that are idle one second after the stop began or later (two seconds if they have sent no data),
- * and all others after 25 seconds. Resolves when all connections are closed.
+ * Closes idle connections one second after the stop began, or after two seconds if they have sent no data. Closes other
+ * connections as soon as they become idle, and all that are left after 25 seconds. Resolves when all are closed.
  */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()

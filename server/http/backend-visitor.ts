@@ -19,7 +19,7 @@ const keyLimit = { window: 60, max: 120 }
 const rememberedMilliseconds = 5000
 const maxRemembered = 100
 
-/** Headers that describe the backend or its proxy, not the visitor. They are removed from a forwarded request. */
+/** Headers that come from the backend or its proxy, not from the visitor. They are removed from a forwarded request. */
 const forwarding = new Set(['forwarded', 'x-forwarded-for', 'x-real-ip', 'gatehouse-key', 'gatehouse-visitor'])
 
 /**

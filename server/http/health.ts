@@ -62,7 +62,7 @@ export function createHealth(): Health {
       if (health.state !== 'ready') return health.state
       return (await databaseAnswers()) ? null : 'database'
     },
-    // After the event loop was blocked, health checks run before the next tick, so the time since the last one counts.
+    // After the event loop was blocked, health checks run before the next tick, so the time since the last tick counts.
     isLive: () => Math.max(lagMilliseconds, performance.now() - lastTick - tickMilliseconds) < longestLagMilliseconds,
   }
   return health

@@ -11,14 +11,14 @@ describe('the language of a page', () => {
     assert.equal(asks('de', 'fr'), 'de')
   })
 
-  test('is otherwise the language that the browser prefers most among those that the site offers', () => {
+  test('is the offered language that the browser prefers most, if the visitor chose none', () => {
     assert.equal(asks('de-AT,de;q=0.9,en;q=0.8'), 'de')
     assert.equal(asks('fr, en;q=0.3, de;q=0.7'), 'de')
     assert.equal(asks('de;q=0, en;q=0.1'), 'en')
     assert.equal(asks('DE'), 'de')
   })
 
-  test("is otherwise the site's first language", () => {
+  test("is the site's first language if the site offers no language of the visitor or the browser", () => {
     for (const header of [undefined, '', '*', 'fr-CH, fr', ';;q=,', 'x'.repeat(9000), 'de;q=no'])
       assert.equal(asks(header), 'en', header)
     assert.equal(languageFor(['de', 'en'], { chosen: null, acceptLanguage: 'fr' }), 'de')

@@ -42,7 +42,7 @@ describe('the language of pages', async () => {
     assert.deepEqual([away.status, away.headers.get('location')], [302, '/'])
   })
 
-  test('follows the same rules on the page of a failed sign-in', async () => {
+  test('is also the chosen language or that of the browser on the page of a failed sign-in', async () => {
     const visitor = app.visitor()
     const path = '/api/auth/error?error=state_not_found'
     await visitor.fetch(path, german)
@@ -60,7 +60,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<html lang="de"[^]*<code id="errorCode">Unbekannt<\/code>/)
   })
 
-  test('follows the same rules on the page of a server error', async () => {
+  test('is also the language of the browser on the page of a server error', async () => {
     const broken = await startApp({ after })
     await broken.db.run(sql`alter table users rename to users_away`)
     const visitor = broken.visitor()

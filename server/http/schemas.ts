@@ -7,7 +7,7 @@ export function readPart(schema: z.ZodMiniType | undefined, value: unknown, part
   if (!schema) return undefined
   const parsed = z.safeParse(compiled(schema), value)
   if (parsed.success) return parsed.data
-  // A schema can give a field the code of a refusal as its error message. All other faults share one refusal.
+  // The error message that a schema sets for a field can be the code of a refusal. All other faults share one refusal.
   const named = parsed.error.issues.find((issue) => issue.message in refusals)
   if (named) throw new Refusal(named.message as RefusalCode)
   throw new Refusal('VALIDATION_ERROR', { values: { part } })

@@ -16,7 +16,7 @@ const unprintable = /[\u0000-\u0020\u007f\\]/
 
 /**
  * Creates the trusted origins of a configuration: the public origin and the listed origins. In a listed origin, `*`
- * matches characters within one part of the host name.
+ * matches letters, digits and hyphens within one label of the host name or in the port.
  */
 export function createTrustedOrigins(config: Config): TrustedOrigins {
   const exact = new Set([config.origin])
@@ -60,8 +60,8 @@ function parse(text: string, base?: string) {
 }
 
 /**
- * Returns a regular expression for a trusted origin with `*`, which matches letters, digits and hyphens within one part
- * of the host name. An entry without a scheme matches both http and https.
+ * Returns a regular expression for a trusted origin with `*`, which matches letters, digits and hyphens within one
+ * label of the host name or in the port. An entry without a scheme matches both http and https.
  */
 function originPattern(entry: string) {
   const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!

@@ -50,7 +50,7 @@ async function startCleaning(options: Options = {}) {
         const last = Math.min(first + 999, howMany)
         await deps.db.run(sql`${tables[table](id, expiresAt)} from generate_series(${first}::int, ${last}::int) n`)
       }
-      // A trigger sets `at` when a revocation commits, so `at` is changed afterwards.
+      // The test sets `at` after the insert, because a trigger overwrites `at` when the insert commits.
       if (table === 'revocations')
         await deps.db.run(sql`update revocations set at = ${expiresAt} where subject_id like ${`${id}%`}`)
     },
@@ -164,7 +164,7 @@ describe('the cleanup job with default options', async () => {
     assert.equal((await deps.db.rows(sql`select 1 from events where action = 'old'`)).length, 1)
   })
 
-  test('after 90 days, deletes events that strangers can cause, and keeps all other events', async () => {
+  test('deletes events older than 90 days if strangers can cause them, and keeps all other events', async () => {
     const { deps, cleanUp } = await startCleaning()
     for (const action of [...attemptActions, 'session.started', 'password.changed'])
       for (const days of [89, 91])
@@ -238,7 +238,7 @@ describe('rows that count password guesses', async () => {
     await deps.db.run(sql`delete from guess_lanes`)
   })
 
-  test('are deleted if there are too many: first the rows with the fewest and oldest guesses, but never rows of devices', async () => {
+  test('are deleted if there are too many: first the rows with the fewest and oldest guesses, but never the rows of known devices', async () => {
     await insertLanes('everyone', [
       ['closed', 100, 20],
       ['once', 1, 1],

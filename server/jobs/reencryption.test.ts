@@ -139,7 +139,7 @@ describe('the job that re-encrypts rows with the current secret', () => {
     }
   })
 
-  test('does not change snapshots of sign-in methods', async () => {
+  test('does not change the snapshots with which users undo changes of sign-in methods', async () => {
     const { deps } = await start()
     await insertEncrypted(deps, deriveKeys(secrets.current), 'old')
     const state = encrypt('{}', deriveKeys(secrets.old).of('snapshot'), 'credential_snapshots/old')

@@ -110,8 +110,8 @@ export async function rotateKeys(deps: Deps): Promise<void> {
 }
 
 /**
- * Returns the stored keys that this process can decrypt. Creates a key first if no key has the configured algorithm, or
- * if the newest such key is too old.
+ * Returns the stored keys that this process can decrypt. Creates a key first if no signing key has the configured
+ * algorithm, or if the newest signing key with this algorithm is too old.
  */
 async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   const keys = await readOwnKeys(deps)
@@ -157,7 +157,7 @@ function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
 }
 
-/** Returns the keys that stay published until at least an hour after a token signed now expires. */
+/** Returns the keys that can sign a token now: they stay published for an hour or more after the token expires. */
 function signable(deps: Deps, keys: readonly OwnKey[]) {
   const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
   return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)

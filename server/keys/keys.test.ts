@@ -90,7 +90,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('is not accepted in a mailed link; neither is a token that is signed with the public key', async () => {
+  test('is not accepted in a mailed link, and neither is a forged token that uses the public key as its HMAC secret', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -127,7 +127,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('comes from key pairs whose private keys are encrypted and can be decrypted only in their own rows', async () => {
+  test('belongs to private keys that are stored encrypted and cannot be decrypted in another row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,

@@ -58,7 +58,7 @@ describe('a log stream of JSON lines', async () => {
   const receiver = await startReceiver()
   const app = await startStreams([{ name: 'siem', kind: 'json', url: `${receiver.url}/in`, token: 'secret' }])
 
-  test('sends each event recorded after its first run exactly once, in order, at most 500 at a time', async () => {
+  test('sends only events recorded after its first run, each event exactly once, in order, at most 500 at a time', async () => {
     await app.insert(1200)
     await app.send()
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('a log stream of JSON lines', async () => {
     assert.equal(receiver.received.length, 3)
   })
 
-  test('sends each checkpoint once, so that the receiver can serve as a witness', async () => {
+  test('sends each checkpoint once, so that the receiver can serve as a witness of the audit log', async () => {
     receiver.received.length = 0
     await app.signCheckpoint()
     await untilSettled(app.deps.db)

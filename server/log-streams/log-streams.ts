@@ -12,8 +12,8 @@ import { clearPause } from './log-streams.sql.ts'
 type State = NonNullable<Awaited<ReturnType<typeof readStream>>>
 
 /**
- * A stream with unsent events counts as behind only if it was last up to date longer ago than this. New events wait for
- * the next run of the job, so a short delay is normal.
+ * A stream with unsent events counts as behind only if it has not been up to date for longer than this time. New events
+ * wait for the next run of the job, so a short delay is normal.
  */
 const upToDateSeconds = 30
 const syslogPort = 6514

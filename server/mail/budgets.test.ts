@@ -87,7 +87,7 @@ async function bother(app: App, email: string, tenants: readonly Tenant[] = []) 
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('the reserves of all kinds of mail leave an unreserved part in both halves of the hourly budget', () => {
+test('each half of the hourly mail budget has a part that is not reserved for any kind of mail', () => {
   for (const half of ['codes', 'others']) {
     const ofHalf = Object.values(reserves).filter((terms) => terms.half === half)
     const reserved = ofHalf.reduce((sum, { perHour }) => sum + perHour, 0)

@@ -119,8 +119,8 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 
 /**
  * Returns the time at which the mail can be sent; null if the mail is paused. A pause depends only on when earlier
- * mails were requested, not on when they are sent. Some mails go only to addresses with an account and delay others, so
- * sending times would reveal whether an address has an account.
+ * mails were requested, not on when they are sent. Sending times would reveal whether an address has an account: some
+ * mails go only to addresses with an account, and these mails delay others.
  */
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.askedAt

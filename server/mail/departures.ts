@@ -8,9 +8,9 @@ export type Departure = { half: Half; leavesAt: Date }
 /**
  * Returns the earliest time at which an address can get one more mail from one half of its budget.
  *
- * The time is at least a minute before or after each other mail, and keeps every hour within the maximum of the half.
- * Mails without codes are two minutes apart, so that a mail with a code, which a user is waiting for, fits between any
- * two of them.
+ * At this time, the mail is at least a minute apart from every other mail, and no hour has more mails from this half
+ * than the half allows. A user waits for a mail with a code. So mails without codes are two minutes apart, and a mail
+ * with a code fits between any two of them.
  */
 export function earliestDeparture(now: Date, half: Half, planned: readonly Departure[]): Date {
   const { pauseSeconds, pauseForCodesSeconds } = mailBudgets

@@ -56,7 +56,7 @@ describe('failed mails', async () => {
     await app.runJobs()
   })
 
-  test('stay listed without a next attempt once they have failed permanently, newest first', async () => {
+  test('stay listed, newest first and without a next attempt, once they have failed permanently', async () => {
     const first = await mail(422)
     const second = await mail(400)
     const { mails } = await failures()

@@ -37,9 +37,9 @@ export const reserves = {
   'verification-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   'reset-links': { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
   notices: { half: 'others', perHour: 1, mayExceed: true, maximumPerSender: 2 },
-  // The response to an inviter reveals whether the mail is paused. So only invitations count: a pause that depended on
-  // other mails would reveal whether the address has an account. Each account can cause only one of the two invitation
-  // mails in an hour, so that one is left for other inviters.
+  // The response to an inviter reveals whether the mail is paused. So only earlier invitations can pause it: a pause
+  // that depended on other mails would reveal whether the address has an account. An account can cause only one of the
+  // two invitation mails per hour, so that the other one is left for other inviters.
   invitations: { half: 'others', perHour: 2, mayExceed: false, maximumPerSender: 1 },
 } as const satisfies Record<string, ReserveTerms>
 
@@ -90,7 +90,7 @@ export const mailKinds = {
   'api-key-expiring': { causedBy: 'owner' },
   // This mail cannot recur until a user has enabled the webhook again.
   'webhook-disabled': { causedBy: 'owner' },
-  // During a flood of guesses, a notice can be due every few minutes, so the budget limits this mail to one a day.
+  // During an attack on passwords, a notice can be due every few minutes, so the budget limits this mail to one a day.
   'guessing-noticed': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 

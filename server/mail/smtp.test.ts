@@ -100,7 +100,7 @@ describe('sending through SMTP', async () => {
   }
 
   for (const name of ['subject', 'brand', 'address']) {
-    test(`adds no header for a ${name} with line breaks that was not checked before`, async () => {
+    test(`adds no header for line breaks in an unchecked ${name}`, async () => {
       const bad = 'x\r\nBcc: eve@evil.example\u0085\u2028\r\n'
       const mail = { id: 'id', from: { name: 'A', address: 'a@example.com' }, to: 'ada@example.com', subject: 'S' }
       const broken = {

@@ -4,7 +4,10 @@ import type { MailContent } from './content.ts'
 import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
 import { durationText, nameInMail } from './wording.ts'
 
-/** The user who receives a mail. `locale` is the language of the request that causes the mail; otherwise undefined. */
+/**
+ * The user who receives a mail. `locale` is the language of the mail, usually the language of the request that causes
+ * it. If `locale` is undefined, the mail is in the site's first language.
+ */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
 
 export type Link = { url: string; lifetimeSeconds: number }

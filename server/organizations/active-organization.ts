@@ -33,8 +33,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     const organization = await findChosen(deps, request)
     if (!organization) return null
     // The organization is locked before the member, in the same order as when an organization is deleted. Otherwise,
-    // this transaction could lock the member and then, to update the session's foreign key, wait for the organization,
-    // while a deletion of the organization waits for the member.
+    // there could be a deadlock: this transaction has locked the member, and needs the organization for the session's
+    // foreign key; a deletion has locked the organization, and needs the member.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
@@ -56,8 +56,8 @@ async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string |
 }
 
 /**
- * Returns the requested or else the active organization, with everything that its members can see. Returns null if no
- * organization is requested or active.
+ * Returns the requested organization, or the active one if the request names no organization, with everything that its
+ * members can see. Returns null if no organization is requested or active.
  */
 export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
   const organization = await findChosen(deps, request)
@@ -90,8 +90,9 @@ export async function readMemberRole(
 }
 
 /**
- * Finds the requested or else the active organization. Returns null if no organization is requested or active. Refuses
- * an unknown organization, or an id and a slug that belong to different organizations.
+ * Finds the requested organization, or the active one if the request names no organization. Returns null if no
+ * organization is requested or active. Refuses an unknown organization, or an id and a slug that belong to different
+ * organizations.
  */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null

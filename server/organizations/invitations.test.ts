@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is refused to any other user, and to an unverified recipient with the secret of another invitation', async () => {
+  test('is refused to users other than the recipient, and to an unverified recipient with the secret of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('invitations that are not accepted', async () => {
   const app = await startApp({ after })
 
-  test('can be rejected by the recipient, and cannot be answered again', async () => {
+  test('can be rejected by the recipient, and cannot be accepted or rejected after that', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -317,10 +317,10 @@ describe('invitations that are not accepted', async () => {
   })
 })
 
-describe('reading an invitation', async () => {
+describe('endpoints that read invitations', async () => {
   const app = await startApp({ after })
 
-  test('returns the invitation with its organization and inviter, and refuses a signed-out caller', async () => {
+  test('return an invitation with its organization and inviter, and refuse a signed-out caller', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -337,7 +337,7 @@ describe('reading an invitation', async () => {
     assert.equal(missing.error?.message, 'Invitation not found!')
   })
 
-  test('lets every member list all invitations of the organization', async () => {
+  test('let every member list all invitations of the organization', async () => {
     const tenant = await createTenant(app)
     await inviteTo(app, tenant, 'f@example.com')
     const member = await tenant.join('member')
@@ -353,7 +353,7 @@ describe('reading an invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('lets users list the invitations to their verified address', async () => {
+  test('let users list the invitations to their verified address', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -368,7 +368,7 @@ describe('reading an invitation', async () => {
     )
   })
 
-  test('returns a preview with a masked email address to visitors who know only the id', async () => {
+  test('return a preview with a masked email address to visitors who know only the id', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

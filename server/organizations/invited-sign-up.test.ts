@@ -103,7 +103,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     app.advance(-3 * 86_400)
   })
 
-  test('is refused if the invitation cannot be accepted, for the reason that the preview shows', async () => {
+  test('is refused for the same reason as in the preview if the invitation cannot be accepted', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const { visitor: owner, memberId } = tenant.owner
     const refused = async (code: string, state: string) => {
@@ -128,7 +128,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
-  test('ignores the team of the invitation, like the preview and the acceptance, if teams are disabled', async () => {
+  test('ignores the team of the invitation if teams are disabled, as the preview and the acceptance do', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const teamId = (await tenant.members())[0]!.teamId!
     await app.db.run(sql`update invitations set team_id = ${teamId} where id = ${invitationId}`)

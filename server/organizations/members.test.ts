@@ -313,7 +313,7 @@ describe('deleting a user who is a member', async () => {
     )
   })
 
-  test('is refused only for the last owner who is not suspended', async () => {
+  test('is refused if all other owners are suspended, and allowed if another owner is active', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

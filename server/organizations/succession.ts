@@ -17,8 +17,8 @@ export function listSuccessors(deps: Deps, userId: string) {
 }
 
 /**
- * Transfers every organization in which this user is the only active owner to the named successor. If a successor is
- * missing, refuses and names the organizations.
+ * Finds the organizations in which this user is the only active owner, and transfers each organization to its named
+ * successor. If a successor is missing, refuses and names the organizations without a named successor.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member keeps its owner.
  * Otherwise, users could avoid a ban by owning an organization without a possible successor. The user and their

@@ -41,7 +41,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.doesNotMatch(visitor.lastBody(), /suspendedAt|@/)
   })
 
-  test('refuses callers who may not update members, and members and teams of other organizations', async () => {
+  test('refuses callers without the permission to update members, and members and teams of other organizations', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     assert.equal(await put(admin.visitor, tenant.owner.memberId, kitchen), kitchen)

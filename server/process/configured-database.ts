@@ -69,8 +69,8 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Migrates a database that a server has used. Refuses a new database, because it has no users and cannot replace the
- * database of a running server.
+ * Migrates the database to which a reload switches a running server. Refuses a database that no server has used before,
+ * because it has no users.
  */
 export const migrateUsed: Prepare = async (pool, log, options) => {
   const isUsed = (await readApplied(pool.pool)).length > 0 && (await readSecretRecord(pool)) !== null

@@ -17,8 +17,8 @@ import { keysOf, openConfiguredDatabase, type DatabaseOpening, type OpenedDataba
 import { jobKinds, recurringJobs } from './job-kinds.ts'
 
 /**
- * The parts of a process that last until it stops. They include the counts of guesses, hashes and requests, so a reload
- * does not reset these counts.
+ * The parts of a process that last until it stops. They include the counts of wrong passwords, of running password
+ * hashes and of requests, so a reload does not reset these counts.
  */
 export type Lasting = Pick<Deps, 'log' | 'passwords' | 'sprayWatch' | 'memoryLimits' | 'telemetry'> & {
   health: Health

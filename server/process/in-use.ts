@@ -52,7 +52,7 @@ export async function putInUse(first: Configured, process: Process): Promise<InU
     async replace(next, signal) {
       const before = current
       const answered = enter(next)
-      // Both configurations have the same row in the list of servers, so the previous one deletes the row first.
+      // Before and after, the server has the same row in the list of servers. It is deleted before it is written again.
       const left = node.close()
       const retired = retire(before, Promise.all([answered, left]), observing.log)
       retiring.add(retired)

@@ -21,7 +21,7 @@ export type Company = {
   drained: Promise<void>
   /**
    * Calls `reload` when the first process asks for a reload, even if it asked before this call. `reload` resolves to
-   * the reason why the worker keeps its configuration, otherwise to null.
+   * null if the worker has reloaded its configuration, otherwise to the reason why the worker keeps it.
    */
   onReload(reload: () => Promise<string | null>): void
   /** Handles the connections that the first process passes on, once `ready` is called. */

@@ -4,7 +4,8 @@ import { currentEpoch } from './revocations.sql.ts'
 
 /**
  * Records that a process with the server kit has requested revocations now, and that the list of the process contains
- * all revocations up to `epoch`. If `epoch` is undefined, the recorded epoch stays. Null: the process has no list.
+ * all revocations up to `epoch`. If `epoch` is undefined, the recorded epoch stays. A null `epoch` means that the
+ * process has no list.
  *
  * If only the time of a row would change, updates the row at most once a second. `epoch` can be higher than the current
  * epoch of a database that was restored from a backup. Then the process counts as having no list.
@@ -21,8 +22,8 @@ export function noteKit(db: Database, { instance, epoch }: { instance: string; e
 
 /**
  * Returns the current time of the database, and whether the revocation with this epoch is in the list of every process
- * that might still have a lease. A second is added to the bound, because `noteKit` renews unchanged rows at most once a
- * second.
+ * that might still rely on its list. Adds a second to `boundSeconds`, because `noteKit` renews unchanged rows at most
+ * once a second.
  */
 export function readNoticed(db: Database, epoch: number, boundSeconds: number) {
   return db.one<{ isNoticed: boolean; now: string }>(sql`

@@ -17,7 +17,7 @@ type Question = { after?: number; waitMilliseconds?: number; instance?: string }
 export async function answerRevocations(deps: Deps, question: Question) {
   const { boundSeconds } = deps.config.revocations
   await noteQuestion(deps, question.instance, question.after ?? null)
-  // The backend must ask again before its lease ends.
+  // The backend must ask again before the end of its lease, the time for which it can rely on its list.
   const wait = Math.min(question.waitMilliseconds ?? 0, boundSeconds * 400)
   const after = question.after ?? (await findEpochBefore(deps.db, memorySeconds(deps.config)))
   const { rows, epoch } = await waitForRevocations(deps, after, wait)
@@ -47,8 +47,9 @@ async function waitForRevocations(deps: Deps, after: number, wait: number) {
 }
 
 /**
- * Records which process of a backend asks for revocations, before the response gives the process a lease. Processes
- * with an earlier version of the kit send no name. Together they count as one process that has noticed no revocation.
+ * Records which process of a backend asks for revocations. Call this function before the response, which lets the
+ * process rely on its list of revocations for a limited time. Processes with an earlier version of the kit send no
+ * name. Together they count as one process that has noticed no revocation.
  */
 export async function noteQuestion(deps: Deps, instance: string | undefined, epoch: number | null | undefined) {
   const known = instance === undefined ? { instance: 'unnamed', epoch: null } : { instance, epoch }

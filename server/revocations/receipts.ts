@@ -21,8 +21,8 @@ export async function writeReceipt(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Returns the times by which server kits, and services without a kit, stop accepting authority that was revoked at the
- * given time.
+ * Returns the times by which a revocation at the given time has taken effect: `kitsBy` in services with the server kit,
+ * and `tokensBy` in services without it.
  */
 export function effectOf(config: Config, at: Date) {
   return {

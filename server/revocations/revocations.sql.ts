@@ -3,7 +3,8 @@ import { sql } from '../database/sql.ts'
 
 /**
  * A revocation: its epoch, and the kind and id of what was revoked, such as a session, a key or a member. The kind
- * `session-change` revokes nothing: it records that the active organization or the proofs of a session changed.
+ * `session-change` revokes nothing: it records that a session has another active organization, or other proofs of the
+ * user's identity.
  */
 export type Revocation = { epoch: number; kind: string; subjectId: string }
 

@@ -123,7 +123,7 @@ describe('a revocation is recorded', () => {
 })
 
 describe('a change to a session', () => {
-  test('is recorded if it replaces the active organization or the proofs', async () => {
+  test("is recorded if it changes the active organization or the proofs of the user's identity", async () => {
     const acme = await createTenant(app)
     const { visitor, password, ...ada } = await acme.join('member')
     const [session] = await sessionsOf(ada.id)
@@ -151,7 +151,7 @@ describe('a change to a session', () => {
 })
 
 describe('the revocation epoch', () => {
-  test('increases in the order of commits, so that a reader of an epoch sees every earlier revocation', async () => {
+  test('increases in the order of commits, so that no revocation with a lower epoch can appear later', async () => {
     const revoke = (id: string) => sql`insert into revocations (kind, subject_id) values ('key', ${id})`
     let commitFirst = () => {}
     const released = new Promise<void>((resolve) => (commitFirst = resolve))
@@ -195,14 +195,14 @@ describe('the revocation epoch', () => {
     )
   })
 
-  test('can be found for the start of a period; only revocations during the period have later epochs', async () => {
+  test('can be looked up for a time in the past; exactly the revocations after that time have higher epochs', async () => {
     const before = await readEpoch(app.db)
     assert.ok((await findEpochBefore(app.db, 3600)) < before)
     await app.db.run(sql`update revocations set at = now() - interval '2 hours'`)
     assert.equal(await findEpochBefore(app.db, 3600), before)
   })
 
-  test('is included in each new token with its current value', async () => {
+  test('at the time of signing is included in each token', async () => {
     const ada = await app.user()
     const epochOf = async () => decodeJwt((await ada.visitor.call(token)).data!.token)['epo']
     assert.equal(await epochOf(), await readEpoch(app.db))

@@ -78,7 +78,7 @@ describe('signing in ends the previous session of the browser', () => {
     assert.equal(await isAlive(bea.token!), true)
   })
 
-  test("if the session is an impersonation, together with the administrator's own session and its cookie", async () => {
+  test("and also the administrator's own session and its cookie, if the previous session is an impersonation", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
     await admin.visitor.call(signInEmail, { body: user })

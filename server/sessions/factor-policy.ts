@@ -28,8 +28,8 @@ export function mustEnrol(config: Config, user: Pick<UserRow, 'id' | 'role' | 't
 /**
  * Applies the policy to a user who signs in, and returns the changed user. Call it with the user locked.
  *
- * If the user already has a second factor, such as a passkey, future sign-ins require it. Otherwise, stores the
- * deadline at which the user's sessions end if the user has not set up a second factor.
+ * Stores the deadline at which the user's sessions end if the user has not set up a second factor. If the user already
+ * has a second factor, such as a passkey, future sign-ins require it.
  */
 export async function applyPolicy(
   deps: Deps,

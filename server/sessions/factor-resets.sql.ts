@@ -7,7 +7,7 @@ export type ResetRow = {
   id: string
   userId: string
   kind: ResetKind
-  /** The administrator who requested the reset; null for a recovery. */
+  /** The administrator who requested the reset; null for a recovery, which the user requested. */
   byId: string | null
   reason: string | null
   createdAt: string

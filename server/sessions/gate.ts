@@ -38,8 +38,8 @@ export type Arrival = {
    */
   connects?: string
   /**
-   * Whether a user who lacks a required second factor, but had a session before, still gets a session, so that the user
-   * can set up the factor later.
+   * Whether a user without a required second factor still gets a session. The user then has at least a day to set up
+   * the factor.
    */
   mayEnrolLater?: boolean
 }

@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
 /*
- * A lane is a counter of wrong attempts at a target. Each target has a shared lane for strangers, and a lane for each
- * known device of the owner. So strangers can close the shared lane, but the owner can still sign in on known devices.
+ * A lane counts wrong attempts at a target, and pauses or closes after too many. Each target has a shared lane for
+ * strangers, and a lane for each known device of the owner, who can still sign in there after the shared lane closes.
  */
 
 /** The credential being guessed, and its owner: a user, or an email address, which need not have an account. */
@@ -30,7 +30,7 @@ export function ownPasswordOf(userId: string): GuessTarget {
   return { credential: 'own-password', target: digest(`user ${userId}`), owner: { userId } }
 }
 
-/** Returns the target for guesses at the former password or code by the holder of a take-back link. */
+/** Returns the target for guesses at the former password or code that the page of an undo link asks for. */
 export function takeBackOf(snapshotId: string, userId: string): GuessTarget {
   return { credential: 'take-back', target: digest(`take-back ${snapshotId}`), owner: { userId } }
 }
@@ -74,7 +74,7 @@ export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }
 
-/** Resets the lanes for guesses of a user's password, after the password has changed. The lanes for codes stay. */
+/** Resets the lanes for guesses at a user's password, after the password has changed. The lanes for codes stay. */
 export async function reopenLanes(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -114,8 +114,8 @@ export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'
 }
 
 /**
- * The second factors that are codes. Each label is hashed, with the user's id, into the target under which guesses are
- * counted. Changing a label would therefore reset counts.
+ * The second factors that are codes. Guesses are counted under a hash of the label and the user's id, so changing a
+ * label would reset counts.
  */
 const codeNames = { app: 'second factor', 'mailed-code': 'email code', 'recovery-code': 'recovery code' } as const
 export type CodeMethod = keyof typeof codeNames

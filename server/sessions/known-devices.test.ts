@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('signs in with twelve SQL statements; a stranger is refused without any if no hashing slot is free', async () => {
+  test('signs in with twelve SQL statements, and a stranger is refused before any statement if no hashing slot is free', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

@@ -7,7 +7,7 @@ import { upsertDevice } from './known-devices.sql.ts'
 
 /*
  * A known device is a browser in which a user has completed a sign-in. Its cookie contains a random secret, which is
- * never a proof of identity. The secret only lets the user avoid CAPTCHAs and limits that strangers use up.
+ * never a proof of identity. The secret only exempts the user from CAPTCHAs and from limits that strangers use up.
  */
 
 const maxDevices = 50

@@ -77,7 +77,7 @@ describe('several accounts in one browser', async () => {
     assert.equal(await isAlive(last.token), false)
   })
 
-  test('can be switched only to a session whose signed cookie the browser has', async () => {
+  test('can be switched only to a session for which the browser has the signed cookie', async () => {
     const { browser, users } = await browserWith(2)
     const [ada, grace] = [users[0]!, users[1]!]
     const victim = { token: (await app.user()).token! }
@@ -103,7 +103,7 @@ describe('several accounts in one browser', async () => {
     assert.equal(await current(browser), grace.id)
   })
 
-  test('cannot be switched with the cookie of another account', async () => {
+  test('cannot be switched if the cookies of two accounts have exchanged values', async () => {
     const { browser, users } = await browserWith(2)
     const names = users.map(({ token }) => nameOf(token))
     const values = names.map((name) => browser.cookies.get(name)!)

@@ -56,7 +56,7 @@ describe('guessing a password', async () => {
     return pauses
   }
 
-  test('is refused after ten wrong attempts in a row by anyone, before the password is hashed', async () => {
+  test('is refused without hashing the password after ten wrong attempts in a row, no matter who made them', async () => {
     const ada = await app.user()
     const statuses: number[] = []
     const hashed = await countHashes(app.deps, async () => {
@@ -210,7 +210,7 @@ describe('guessing a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, body.newPassword), 200)
   })
 
-  test('is also refused in a stolen session, but the owner can still change the password on a known device', async () => {
+  test('is limited in a stolen session too, while the owner can still change the password on a known device', async () => {
     const ada = await app.user()
     const thief = stranger()
     thief.cookies.set('gatehouse.session_token', ada.visitor.cookies.get('gatehouse.session_token')!)

@@ -45,7 +45,7 @@ describe('password sign-in on new devices', async () => {
     assert.equal((await app.visitor().call(reopenPasswords)).error?.status, 401)
   })
 
-  test('can be reopened without resetting the count of wrong passwords in signed-in sessions', async () => {
+  test('can be reopened, which does not reset the separate count of wrong passwords in signed-in sessions', async () => {
     const ada = await app.user()
     for (const target of [passwordOf(ada.email), ownPasswordOf(ada.id)])
       for (let i = 0; i < 10; i++) await countForEveryone(app.deps, target)

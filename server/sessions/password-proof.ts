@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { provenNow } from './gate.ts'
 
 /**
- * Returns the proof of a correct password. The proof has the flag `isPopular` if attackers would try the password
+ * Returns the proof of a correct password. The proof has the flag `isPopular` if the password is one that attackers try
  * first. Only lists in memory are searched, so that a sign-in does not wait for a service.
  */
 export function provenByPassword(deps: Deps, password: string, owner: { name: string; email: string }): Proof[] {

@@ -116,7 +116,7 @@ describe('POST /revoke-session', () => {
     assert.deepEqual(await detailsOfEnd(session.id), { device: 'another' })
   })
 
-  test('records no details if the user ends the current session', async () => {
+  test('records an event without details if the user ends the current session', async () => {
     const { visitors } = await userOn(1)
     const { session } = (await visitors[0]!.call(getSession)).data!
     await visitors[0]!.call(revokeSession, { body: { token: tokenOf(visitors[0]!) } })

@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written once, with a maximum age, at sign-up, at sign-in and at each read from the database', async () => {
+  test('is set exactly once, with a maximum age, in the replies to sign-up, sign-in and each read from the database', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -80,7 +80,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('grants no permissions if the session is missing in the database', async () => {
+  test('grants no permissions if the session is missing from the database', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
     await app.db.run(sql`alter table sessions disable trigger revoke_ended`)

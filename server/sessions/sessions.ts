@@ -89,9 +89,9 @@ export async function endSessionsOfBrowser(deps: Deps, visitor: Visitor, userId?
  * Returns the session and the user of a token; null if the session has ended. With `refresh`, extends the session if
  * an extension is due. `refreshed` is true if the session was extended.
  *
- * A session of a banned user counts as ended. This includes a session that a sign-in opened after the ban, because the
- * sign-in had begun before the ban. A session also ends if the site's policy requires a second factor and the user has
- * not set one up within the grace period.
+ * A session of a banned user counts as ended, even if a sign-in that began before the ban opened the session after the
+ * ban. A session also ends if the site's policy requires a second factor and the user has not set one up within the
+ * grace period.
  */
 export async function readSession(
   deps: Deps,

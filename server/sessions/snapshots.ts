@@ -65,8 +65,8 @@ export function decryptSnapshot(keys: Keys, { id, state }: { id: string; state: 
 }
 
 /**
- * The snapshots as a table of encrypted values, for the check that counts values of previous secrets. Snapshots are not
- * encrypted again with a new secret, because the rows in them contain values that a previous secret encrypted.
+ * The snapshots as a table of encrypted values, for the check that counts the values that previous secrets encrypted.
+ * Snapshots are not encrypted again with a new secret, because the rows in them contain such values too.
  */
 export const encryptedSnapshots: EncryptedTable = {
   name: 'snapshots of sign-in methods',

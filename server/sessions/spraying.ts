@@ -21,8 +21,8 @@ const periodMilliseconds = 10 * minuteSeconds * 1000
 const periodsRemembered = 144
 
 /**
- * Creates a watch for password spraying. Its `count` counts a wrong password, and returns `network` or `site` if a
- * notice is due that a network or the whole site has suspiciously many wrong passwords.
+ * Creates a watch for password spraying. Its `count` counts a wrong password. If a notice about suspiciously many wrong
+ * passwords is due, `count` returns where they occurred: in one network (`network`) or on the whole site (`site`).
  */
 export function createSprayWatch(): SprayWatch {
   const targets = createTargetCounts()
@@ -58,7 +58,7 @@ export function createSprayWatch(): SprayWatch {
 }
 
 /**
- * Creates the counter of the accounts that each network tries. `count` adds an account to the accounts of a network.
+ * Creates the counter of the accounts that each network tries. `count` records that a network has tried an account.
  * `count` and `isTooMany` return whether the network has tried too many accounts in an hour.
  */
 function createTargetCounts() {

@@ -21,8 +21,8 @@ import { withoutMail } from './mailed-requests.ts'
  */
 
 /**
- * Returns the signed-in user if the request asks for the code that approves a change of email address, otherwise null.
- * Such a request asks to verify the user's own address, which is already verified.
+ * Returns the signed-in user if the request is for the code that approves a change of email address, otherwise null. A
+ * user asks for this code by requesting a verification code for the current address, which is already verified.
  */
 export function approvingUser(
   { config }: Deps,
@@ -35,7 +35,8 @@ export function approvingUser(
 }
 
 /**
- * Mails a user the code that approves a change of email address. If a budget pauses the mail, earlier codes stay valid.
+ * Mails a user the code that approves a change of email address. If a mail budget is used up, sends no mail, but allows
+ * the browser to use the newest earlier code.
  */
 export function mailApprovalCode(
   deps: Deps,

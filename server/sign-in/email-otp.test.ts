@@ -114,7 +114,7 @@ describe('a mailed code', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('gets the same refusal, if it is wrong, for email addresses with and without an account', async () => {
+  test('that is wrong gets the same refusal for email addresses with and without an account', async () => {
     const ada = await verifiedUser(app)
     const types = ['email-verification', 'forget-password'] as const
     for (const type of types) {
@@ -148,7 +148,7 @@ describe('the limits of mailed codes', async () => {
     await app.runJobs()
   }
 
-  test('allow an address one mail a minute, valid in every browser that requested a mail in that minute', async () => {
+  test('allow an address one mail a minute, whose link works in every browser that requested a mail in that minute', async () => {
     const email = 'busy@example.com'
     const stranger = somewhere()
     await askFrom(stranger, email)

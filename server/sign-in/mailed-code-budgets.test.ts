@@ -41,7 +41,7 @@ describe('the budget for mails with codes', async () => {
     assert.equal(await enter(email, code), 'admitted')
   })
 
-  test('leaves a delayed code valid for five minutes after its mail, and no longer', async () => {
+  test('does not extend the lifetime of a delayed code, which expires five minutes after its mail', async () => {
     const { email } = await app.user()
     await ask(email)
     app.advance(60)

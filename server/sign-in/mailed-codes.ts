@@ -97,9 +97,10 @@ export type CodeAttempt = Target & {
  * Checks a code and returns the id of its mail, which `useCode` then uses up.
  *
  * The attempt is counted before the code is compared. An address without an account also has rows, although it gets no
- * mails, so the refusals are the same as for other addresses. The lifetime of a correct code starts when its mail is
- * sent. That time depends on other mails to the address, and refusals of wrong codes must not reveal it. So these
- * refusals depend on the time of the request instead.
+ * mails, so the refusals are the same as for other addresses.
+ *
+ * The lifetime of a code starts when its mail is sent, which other mails to the address can delay. A refusal must not
+ * reveal the delay. So whether a wrong code is refused as expired depends on the time of the request instead.
  */
 export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<string> {
   const { email, browser, visitor } = attempt
@@ -129,8 +130,8 @@ export async function checkCode(deps: Deps, attempt: CodeAttempt): Promise<strin
 }
 
 /**
- * Returns the earliest time at which a mail that might still be valid was requested. The lifetime of a mail starts when
- * it is sent, which is up to `longestWaitSeconds` after the request.
+ * Returns the earliest possible request time of a mail that is still valid. The lifetime of a mail starts when it is
+ * sent, which is up to `longestWaitSeconds` after the request.
  */
 function earliestRequest(deps: Deps, lifetimeSeconds: number) {
   return secondsAfter(deps.now(), -lifetimeSeconds - mailBudgets.longestWaitSeconds)

@@ -32,7 +32,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com', name: 'Ada' })
 
-  test('send the same reply and run the same statements for known, unknown and banned addresses', async () => {
+  test('send the same reply and run the same statements for addresses of users, of banned users and of nobody', async () => {
     const banned = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${banned.id}`)
     const answers = new Set<string>()
@@ -315,7 +315,7 @@ describe('POST /reset-password', async () => {
     assert.equal(hashed, 0)
   })
 
-  test('changes neither the password nor the token if a later statement fails', async () => {
+  test('neither changes the password nor uses up the token if a later statement fails', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await app.db.run(sql`alter table mails rename to mails_gone`)

@@ -44,7 +44,7 @@ describe("an account that a stranger created with somebody else's email address"
     const challenged = app.visitor()
     await challenged.call(signInEmail, { body: stranger })
     const reset = await mailedResetLink(app, email)
-    // Today, factors require a verified email address. This account imitates one that is older than this rule.
+    // Second factors require a verified email address. This account imitates one from before this rule existed.
     await app.db.run(sql`update users set email_verified = false where id = ${id}`)
     return { ...stranger, authenticator, trusted, challenged, reset, withApp }
   }

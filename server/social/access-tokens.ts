@@ -25,8 +25,8 @@ import { encryptTokens, decryptToken } from './token-encryption.ts'
 
 // A token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// The requests of a refresh (discovery, tokens and keys) take less time than this together. The process of an older
-// refresh has crashed.
+// The requests of a refresh (discovery, tokens and keys) together take less time than this. If a refresh seems to take
+// longer, its process has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 

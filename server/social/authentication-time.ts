@@ -8,7 +8,7 @@ const clockToleranceMilliseconds = 60_000
  * Returns when a provider authenticated the user, according to `auth_time` in the ID token.
  *
  * Returns null if the token has no numeric `auth_time`. Also returns null if the provider cannot authenticate a user
- * again, because a session that follows an old authentication could then never become fresh.
+ * again: with an old `auth_time` from such a provider, a session could never become fresh.
  */
 export async function authenticationTime(provider: SocialProvider, { claims, now }: { claims: Claims; now: Date }) {
   const seconds = claims['auth_time']

@@ -32,7 +32,7 @@ type Back = {
   safeRedirect(target: string): string | null
 }
 
-/** A callback failed. `target` is the error page that the start of the flow named; null if unknown or not named. */
+/** A callback failed. `target` is the error page of the flow; null if the flow is unknown or has no error page. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null

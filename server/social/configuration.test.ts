@@ -234,7 +234,7 @@ describe('starting a social sign-in', async () => {
     })
   }
 
-  test('with too many scopes, or with a scope that is too long or has an invalid character such as a space, is refused', async () => {
+  test('is refused with too many scopes, or with a scope that is too long or has an invalid character such as a space', async () => {
     for (const scopes of [
       Array(10_000).fill('a'),
       ['x'.repeat(201)],
@@ -250,7 +250,7 @@ describe('starting a social sign-in', async () => {
     assert.equal(await ask('{"provider":"google","__proto__":{"disableRedirect":true}}'), invalid)
   })
 
-  test('without a callbackURL is refused', async () => {
+  test('with an empty callbackURL is refused', async () => {
     const answer = await ask('{"provider":"google","callbackURL":""}')
     assert.equal(answer, '400 {"code":"CALLBACKURL_IS_REQUIRED","message":"callbackURL is required"}')
   })

@@ -8,8 +8,8 @@ const keptMilliseconds = 3_600_000
 /**
  * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * Unless the issuer is on this machine, every endpoint must use https. Its host must be a name other than `localhost`,
- * or the same host as the issuer's.
+ * Unless the issuer is on this machine, every endpoint must use https, and the host of every endpoint must be the
+ * issuer's host or a name other than `localhost`.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; document: Promise<Discovered> } | undefined

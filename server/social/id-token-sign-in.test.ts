@@ -157,7 +157,7 @@ describe('signing in is refused with an ID token', () => {
     })
   }
 
-  test('unless it has the configured domain, or the request sets requestSignUp where required', async () => {
+  test('but is accepted with the configured domain, and with requestSignUp if disableImplicitSignUp is set', async () => {
     acme.newUser()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newUser()

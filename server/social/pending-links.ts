@@ -215,8 +215,8 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  // The user proves just now that they own the existing account, so it does not matter when the provider authenticated
-  // them.
+  // With this call, the user proves that they own the existing account. So it does not matter when the provider
+  // authenticated the user.
   return { provider, profile: { ...profile, data: {} }, tokens, visitor, authenticatedAt: deps.now() }
 }
 

@@ -62,7 +62,10 @@ export function findOwnAccount(db: Database, of: { userId: string; id: string })
     where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
 }
 
-/** The tokens to store. An update ignores nulls, but a new access token replaces its expiry even with null. */
+/**
+ * The tokens to store. In an update, null keeps the stored value. Only the expiry of a new access token replaces the
+ * stored expiry even if it is null.
+ */
 export type EncryptedTokens = {
   accessToken: string | null
   refreshToken: string | null

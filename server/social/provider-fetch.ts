@@ -11,7 +11,7 @@ export class ProviderError extends Error {
 /**
  * Sends a request to a provider. Requests to providers must not be sent in any other way.
  *
- * A response must arrive within 10 seconds and, once decompressed, be at most 1 MiB. Redirects are not followed:
+ * A response must arrive within 10 seconds, and be at most 1 MiB after decompression. Redirects are not followed:
  * providers do not redirect programs, and a redirect could lead into the server's own network.
  */
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {

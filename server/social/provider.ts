@@ -58,7 +58,7 @@ export type Provider = {
   tokenReply?: (reply: Claims) => Claims
   /** Requests the user's profile. Default: a GET of `userInfo` with the access token. */
   describe?: (ask: Ask, context: DescribeContext) => Promise<unknown>
-  /** Converts the provider's response, which includes the claims of the ID token, to a profile. */
+  /** Converts the claims of the ID token, merged with the provider's response, to a profile. */
   profile: (it: Claims) => UncheckedProfile
 }
 

@@ -38,7 +38,7 @@ const keys = {
 
 type Asked = { request: string; headers: Record<string, unknown>; body: string }
 
-/** Starts a server that replays a provider's recorded responses at that provider's paths. */
+/** Starts a server that replays the recorded responses of one provider at a time. */
 async function playBack() {
   const asked: Asked[] = []
   let answers: Record<string, unknown> = {}

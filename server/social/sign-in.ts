@@ -20,8 +20,8 @@ import { findProviderAccount, lockProviderAccount, updateProvenEmail, updateToke
 import { encryptTokens } from './token-encryption.ts'
 
 /**
- * The result of a sign-in: the signed-in user or, if the account was not linked, the `owner` of the email address, who
- * is not signed in.
+ * The result of a sign-in: the signed-in user, or the `owner` of the email address if the account was not linked. The
+ * owner is not signed in.
  */
 type Outcome = { entry: Entry; user: UserRow; isNew: boolean } | { owner: UserRow }
 
@@ -33,7 +33,7 @@ type Landings = { newUser: string; known: string }
  * email address, otherwise a new user.
  *
  * The account is linked by its address only if this site has verified the address, and the provider has verified it or
- * is trusted. If that is not the case, returns the user with the address as `owner`, and writes nothing.
+ * is trusted. Otherwise, writes nothing and returns, as `owner`, the user who has the address.
  */
 export async function signInWithProvider(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function signInWithProvider(
 }
 
 /**
- * Asks the operator's function for a decision about the sign-up. Returns the fields that it sets; an empty object if no
- * function is configured. Returns null without asking if this sign-in cannot create a user.
+ * Asks the operator's function for a decision about the sign-up. Returns the fields that the decision sets; an empty
+ * object if no function is configured. Returns null without asking if this sign-in cannot create a user.
  */
 async function decideNewcomer(deps: Deps, { provider, profile, visitor }: ProviderSignIn) {
   if (!deps.config.decisions.signUp) return {}

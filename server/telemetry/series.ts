@@ -16,8 +16,8 @@ const batchSize = 256
 export type Batch<Item> = { add(item: Item): void; flush(): void }
 
 /**
- * Collects observations for a histogram. The histogram's `collect` must call `flush`. Passing each observation on at
- * once would cost several times as much, because the library's code would have left the processor's caches.
+ * Collects observations for a histogram. The histogram's `collect` must call `flush`. Passing on each observation
+ * separately would cost several times as much, because the library's code leaves the processor's caches in between.
  */
 export function createBatch<Item>(observe: (item: Item) => void): Batch<Item> {
   let items: Item[] = []

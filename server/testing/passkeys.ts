@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Adds a passkey to the account of a signed-in user. */
+/** Adds a passkey to a signed-in user. With `context`, signs up a new user with the passkey instead. */
 export async function addPasskey(
   visitor: Visitor,
   authenticator: Authenticator,

@@ -14,7 +14,7 @@ export const attackersPassword = 'the password of the thief'
 /** Returns the sign-in methods of a user as they are stored. */
 export const methodsOf = (app: App, { id }: { id: string }) => readCredentials(app.db, id)
 
-/** Finds the newest mail from this template to an email address. Returns the secret in the mail's take-back link. */
+/** Finds the newest mail from this template to an email address. Returns the secret in the mail's undo link. */
 export async function undoToken(app: App, email: string, template: string) {
   const url = new URL(await newestLink(app, email, template))
   if (url.pathname !== '/take-back') throw new Error(`The mail has a link to ${url.pathname}`)

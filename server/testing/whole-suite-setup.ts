@@ -11,7 +11,10 @@ export async function globalSetup() {
   await database.globalSetup()
 }
 
-/** Fails the run unless the tests received every refusal and redirect error of the contract, and no others. */
+/**
+ * Fails the run unless the tests received every refusal and redirect error of the contract, and no refusal that is not
+ * in the contract.
+ */
 export async function globalTeardown() {
   await database.globalTeardown()
   const differences = differencesFromCatalog(folder!.path)

@@ -8,8 +8,8 @@ import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.sql.ts'
 export type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
 /**
- * Refuses callers who lack this permission for the webhooks of the organization or, if `organizationId` is null, of the
- * site. For an organization, refuses all callers if the configuration disables webhooks of organizations.
+ * Refuses callers who lack this permission for the webhooks of the organization, or of the site if `organizationId` is
+ * null. For an organization, refuses all callers if the configuration disables webhooks of organizations.
  */
 export async function requireWebhooks(
   deps: Deps,

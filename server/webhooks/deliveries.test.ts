@@ -106,7 +106,7 @@ describe('webhook deliveries', async () => {
     await app.db.run(sql`delete from webhook_endpoints where id <> ${webhook.id}`)
   })
 
-  test('wait behind a failed delivery about the same subject, but not about another subject, and are sent in order', async () => {
+  test('wait behind a failed delivery about the same subject, are not delayed by other subjects, and are sent in order', async () => {
     const [one, two] = [await team(), await team()]
     await app.sendWebhooks()
     receiver.received.length = 0
@@ -182,7 +182,7 @@ describe('webhook deliveries', async () => {
     assert.deepEqual([...first.deliveries, ...second.deliveries], (await deliveries()).slice(0, 4))
   })
 
-  test('about a deleted subject contain no object', async () => {
+  test('about a deleted subject contain null instead of the subject', async () => {
     const { id } = await team()
     await app.db.run(sql`delete from teams where id = ${id}`)
     receiver.received.length = 0

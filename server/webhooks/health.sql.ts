@@ -6,12 +6,12 @@ export type Counts = {
   id: string
   delivered: number
   failed: number
-  /** The number of failed attempts since the last success. If no attempt succeeded, all failed attempts count. */
+  /** The number of counted attempts that failed after the last success, or of all attempts if none succeeded. */
   failuresInRow: number
   now: Date
   /**
-   * The webhook is paused after this many consecutive failures if the first of them was not after `since`. It is
-   * first tried again at `probeAt`.
+   * The webhook is paused after this many consecutive failures if the first failure was at `since` or earlier. The
+   * next attempt is at `probeAt`.
    */
   pause: { failures: number; since: Date; probeAt: Date }
 }

@@ -6,12 +6,12 @@ import type { AttemptRow, DeliveryResult, Lane, WaitingDelivery } from './lanes.
 import { bodyOf, type Subjects } from './messages.ts'
 import type { WebhookRow } from './webhooks.sql.ts'
 
-/** How long a failed delivery is tried again, counted from its first attempt. Jobs have the same period. */
+/** For how long a failed delivery is tried again, counted from its first attempt. Failed jobs use the same period. */
 const retryPeriodSeconds = daySeconds
 /** After this time, a lane sends no further deliveries, so that other lanes get their turn. */
 const laneMilliseconds = 5000
 
-/** The results of one run of a lane. */
+/** The results of one run of a lane. A lane is the queue of one webhook's deliveries about one subject. */
 export type LaneResult = {
   lane: Lane
   /** When the lane is due again; null if it has no more waiting deliveries. */

@@ -3,10 +3,11 @@ import { sql } from '../database/sql.ts'
 import type { StoredEvent } from '../events/reader.ts'
 
 /**
- * For each event, adds a delivery to each webhook that receives the event, and a lane for the subject of the event.
+ * For each event, adds a delivery for each webhook that receives the event, and the webhook's lane for the subject of
+ * the event.
  *
- * For an existing lane, `fed` is increased. So a process that found the lane empty notices the new delivery before it
- * deletes the lane.
+ * If the lane exists already, increases its count `fed`. So a process that found the lane empty notices the new
+ * delivery and does not delete the lane.
  */
 export function insertDeliveries(db: Database, events: readonly StoredEvent[], now: Date) {
   const rows = events.map(({ id, action, actorId, subjectId, organizationId, createdAt }) => ({
@@ -58,8 +59,9 @@ type Claim = {
 /**
  * Claims lanes that are due, starting with the lane that has been due longest.
  *
- * A paused webhook gets one lane when its probe is due. A disabled webhook can get any number of lanes, because its
- * deliveries are given up and not sent. Only webhooks with lanes are read, so idle webhooks cost nothing.
+ * For a paused webhook, claims one lane each time `probe_at` has passed. For a disabled webhook, claims any number of
+ * lanes, because their deliveries are given up and not sent. Reads only webhooks with lanes, so idle webhooks cost
+ * nothing.
  */
 export function claimLanes(db: Database, { now, leaseEnd, nextProbeAt, max, concurrency, taken }: Claim) {
   return db.rows<Lane>(sql`

@@ -14,7 +14,7 @@ import { findWebhooks } from './webhooks.sql.ts'
  * which are the queues of one webhook’s deliveries about one subject.
  */
 export type WebhookSender = {
-  /** Sends everything that is due. Resolves when nothing is due any more. */
+  /** Sends everything that is due. Resolves when nothing is due anymore. */
   drain(): Promise<void>
   /** Stops claiming lanes, aborts the running requests, and releases the lanes. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ const leaseMarginSeconds = 15
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 
-/** Starts the sender of this process. Slow receivers occupy only lanes of the sender, so they never delay a job. */
+/** Starts the sender of this process. The sender does not use the job queue, so slow receivers never delay a job. */
 export function startWebhookSender(deps: Deps): WebhookSender {
   const sender = new Sender(deps)
   sender.look()

@@ -80,8 +80,8 @@ export const authorization: Kind = {
 }
 
 /**
- * Returns the targets of a caller: a victim and the owner in the caller's own organization, another organization, and
- * mixtures of both organizations.
+ * Returns the targets of a caller: the victim and the owner in the caller's own organization, the victim in another
+ * organization, and targets that mix the ids of both organizations.
  */
 function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
   const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]
@@ -145,7 +145,7 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   const [, , role = '', , suspended] = is?.split('|') ?? []
   if (second === caller.userId && is === undefined) return true
   if (caller.name === 'owner') return first === home
-  // Teams grant nothing, so an administrator is allowed to move even an owner to a team.
+  // The team may differ, because teams grant no permissions.
   if (governs && third === 'owner') return role === third && suspended === was.split('|')[4]
   return governs && !role.includes('owner')
 }
@@ -176,8 +176,8 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /**
- * Returns strings that responses must not contain: for every caller, the password hashes and the session tokens of the
- * victims; for callers outside an organization, the email addresses and metadata in that organization.
+ * Returns strings that responses must not contain: for every caller, all password hashes and the victims' session
+ * tokens; for callers outside an organization, the email addresses and metadata in that organization.
  */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],

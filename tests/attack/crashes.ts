@@ -17,8 +17,8 @@ const maxTries = 30
 type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
 /**
  * A user who repeatedly changes their own name and creates organizations. `names` are the last acknowledged name and
- * the name whose response might have been lost. `slugs` are those of acknowledged organizations that have not been
- * looked for since a crash.
+ * the name whose response might have been lost. `slugs` are the slugs of the organizations that the server has
+ * acknowledged since the last check for lost writes.
  */
 type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
 

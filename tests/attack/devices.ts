@@ -3,7 +3,7 @@ import { digest } from '../../server/crypto/tokens.ts'
 import { sql } from '../../server/database/sql.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The client id that the connected devices use. */
+/** The client id of all devices. */
 export const deviceClient = 'attack-cli'
 
 /**

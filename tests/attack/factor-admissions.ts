@@ -11,8 +11,8 @@ import { password, type Caller } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
 /*
- * Inputs for endpoints that need a second factor, a passkey or a challenge. Each input is set up in the browser of the
- * caller just before the call, and the rows are restored afterwards.
+ * Inputs for endpoints that need a second factor, a passkey, or a challenge: a sign-in that waits for its second step.
+ * Each input is set up in the browser of the caller just before the call, and the rows are restored afterwards.
  */
 
 /** How to set up the input of an endpoint, and what the endpoint needs: a session, or a challenge without a session. */

@@ -191,7 +191,7 @@ async function signInOver(target: Target, group: Group, users: User[], everyMill
 }
 
 async function startGenerator(target: Target, users: Record<Group, User[]>, perSecond: number, seconds: number) {
-  // At least one in twenty email addresses of the flood belongs to an honest user. The others have no account.
+  // About one in twenty email addresses of the flood belongs to an honest user. The others have no account.
   const honest = groups.flatMap((group) => users[group].map(({ email }) => email))
   const strangers = Array.from({ length: honest.length * 19 + 1 }, (_, i) => `stranger-${i}@example.com`)
   const script = fileURLToPath(new URL('flood-generator.ts', import.meta.url))

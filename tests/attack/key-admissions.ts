@@ -11,7 +11,7 @@ export const keyOptions = {
   outbound: { allow: ['127.0.0.1'] },
 }
 
-/** An input and the callers that the endpoint admits: all or none if the headers of the input have a credential. */
+/** An input and the callers that the endpoint admits with it. A credential in a header admits all callers or none. */
 export type KeyInput = [path: string, input: Input, admits: readonly CallerName[]]
 
 const everybody = callerNames

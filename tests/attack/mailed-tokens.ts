@@ -10,8 +10,8 @@ import type { TestApp } from './test-app.ts'
 export type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
 /**
- * Without a session, has a sign-in link, a sign-in code and a reset code mailed to an email address, and begins a
- * passkey sign-up. Returns the secrets from the mails, and the cookies that the server set.
+ * Requests a sign-in mail and a reset code for an email address, and begins a sign-up with a passkey. Makes all calls
+ * without a session. Returns the secrets from the mails, the sign-up ticket, and the cookies that the server set.
  */
 export async function mailedTokensOf(testApp: TestApp, email: string, owner: Token['owner']): Promise<Token[]> {
   const { app } = testApp

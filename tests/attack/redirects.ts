@@ -50,7 +50,7 @@ export const redirects: Kind = {
 
 type Place = { name: string; send: (testApp: TestApp, victim: Browser, target: string) => Promise<Answer[]> }
 
-/** Returns a place for each field in which an endpoint takes a redirect target. */
+/** Returns a place for each field that takes a redirect target. `send` calls the endpoint with a target there. */
 function placesOf(endpoint: Endpoint): Place[] {
   const fieldsOf = (schema: Endpoint['body']) =>
     Object.keys(shapeOf(schema).properties ?? {}).filter((name) => targetField.test(name))
@@ -76,8 +76,8 @@ function placesOf(endpoint: Endpoint): Place[] {
 }
 
 /**
- * Denies the sign-in at the provider. Returns the response of the callback. The callback uses the redirect targets
- * given at the start of the sign-in.
+ * If a response leads to the provider, simulates that the user declines there. Returns the response of the callback,
+ * which uses the redirect targets given at the start of the sign-in.
  */
 async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined

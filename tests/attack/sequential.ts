@@ -29,7 +29,7 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 const maxDistance = 0.05
 /** The distance from the estimate to each end of the 99.5 % interval, in standard errors. */
 const clearErrors = 2.81
-/** The minimum number of rounds; an estimate from fewer rounds is too rough. */
+/** The minimum number of rounds for an estimate to decide. An estimate from fewer rounds is too rough. */
 const leastRounds = 300
 const quietMilliseconds = 8
 const warmUps = 5
@@ -56,7 +56,7 @@ export type Sampling = {
   /** Sends the second request, immediately after the first. */
   sendNext: () => Promise<Response | null>
 }
-/** The response times by mode and group, and the groups that received each answer. */
+/** The times of the first and the next request by group, and for each answer, the groups that received it. */
 export type Samples = {
   times: Record<Mode, Record<Group, number[]>>
   answers: Map<string, Set<Group>>

@@ -11,8 +11,8 @@ import { formCalls, namingCalls, type Call, type Named } from './timing-calls.ts
 const password = 'correct horse battery'
 const senderCount = { short: 12, long: 60 }
 /**
- * The number of calls per sender after which all budgets are reset. The number is too small to use up the budget of an
- * account or an organization.
+ * The number of calls per sender after which the budgets for mails and invitations are reset. The number is too small
+ * to use up the budget of an account or an organization.
  */
 const callsPerRenewal = 5
 const maxMilliseconds = 30_000
@@ -33,7 +33,7 @@ const maxRounds = 1300
 type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post' | 'call'> & {
   databaseUrl: string
   verifyAll: () => Promise<unknown>
-  /** Resets the budgets that the calls used up; Better Auth has no budgets. */
+  /** Resets the budgets for mails and invitations that the calls used up. Better Auth has no budgets. */
   renewBudgets?: () => Promise<unknown>
   /** Resolves when no job that mails a code is left to run. */
   settle?: () => Promise<unknown>
@@ -123,8 +123,8 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[]) {
       random: run.random,
       prepare: (rounds) => caller.prepare(call, rounds),
       send: (named) => caller.send(call, named),
-      // Work that continues after the response delays a read more noticeably than it delays a hash. So a call that
-      // hashes is followed by a read.
+      // Work that continues after the response slows down the next request. The time for a hash would hide the delay,
+      // so a slow call is followed by a read.
       sendNext: () => (call.isSlow ? caller.read() : caller.send(call, caller.draw('unknown'))),
     })
     const found = (['verified', 'unverified'] as const).flatMap((state) =>

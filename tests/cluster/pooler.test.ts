@@ -18,7 +18,7 @@ const locks = sql`
   where l.locktype = 'advisory' and d.datname = current_database()`
 
 describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () => {
-  test('become ready when four start at once on an empty database, and leave no advisory lock', async (t) => {
+  test('become ready when four nodes start at once on an empty database, and leave no advisory lock', async (t) => {
     const { url, direct } = await openPooled(t)
     const started = await Promise.all(Array.from({ length: nodes }, () => startNode(t, { url })))
     for (const { origin } of started) assert.equal((await fetch(`${origin}/health/ready`)).status, 200)
@@ -31,7 +31,7 @@ describe('nodes behind PgBouncer in transaction mode', { skip: noDebian }, () =>
     )
   })
 
-  test('run a migration outside a transaction exactly once when four migrate at once, and leave no advisory lock', async (t) => {
+  test('run a non-transactional migration exactly once when four nodes migrate at once, and leave no advisory lock', async (t) => {
     const { url, direct } = await openPooled(t)
     const planted = '-- outside a transaction\ncreate index concurrently teams_planted on teams (name);\n'
     const migrations = [...(await readMigrations()), migrationOf('9001_planted.sql', planted)]

@@ -23,7 +23,7 @@ export function disturb(
       process.kill(pid, 'SIGCONT')
     },
     async () => {
-      // Replies reach the kit late. Then no reply arrives for longer than the kit's lease lasts.
+      // Replies reach the kit late. Then none arrives until the kit's list of revocations no longer counts as recent.
       network.delayBy(Math.min(1800, bound * 0.4))
       await sleep(bound * 1.2)
       network.cut(true)

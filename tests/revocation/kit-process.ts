@@ -3,8 +3,8 @@ import type { Subject } from './subjects.ts'
 
 /*
  * Simulates a process of a product's backend, which authenticates all subjects in a loop with the server kit. Each call
- * to `authenticate` is a read. For each subject, the process stores when the last read began that still returned the
- * authority from before the revocation. The first argument is the path of the kit: the real kit or a mutant.
+ * to `authenticate` is a read. For each subject, the process stores the start time of the last read that still returned
+ * the authority from before the revocation. The first argument is the path of the kit: the real kit or a mutant.
  */
 
 export type ToKit = { read: Subject } | { forget: string } | 'stop'
@@ -16,7 +16,7 @@ const gatehouse = createGatehouse({ url, key, issuer, audience: issuer })
 /** Returns milliseconds from a clock that all processes of this machine share. */
 const clock = () => Number(process.hrtime.bigint()) / 1e6
 const passMilliseconds = 10
-/** The wait after a refused or failed read. It is longer than a pass, because such reads call the server. */
+/** The wait after a refused or failed read. It is longer than between passes, because these reads call the server. */
 const refusedMilliseconds = 250
 
 type Read = { subject: Subject; counts: Reads; isReading: boolean; nextAt: number }

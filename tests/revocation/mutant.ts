@@ -6,8 +6,8 @@ import { makeFolder } from '../../server/testing/folder.ts'
 const kit = fileURLToPath(new URL('../../server-kit', import.meta.url))
 
 /**
- * Makes a copy of the kit in which a lease begins when the reply arrives instead of when the request was sent. The
- * trial must detect this fault.
+ * Makes a faulty copy of the kit. The list of revocations counts as recent during its lease. In the copy, the
+ * lease begins when the reply arrives instead of when the request was sent. The trial must detect this fault.
  */
 export async function mutantKit() {
   const folder = await makeFolder()

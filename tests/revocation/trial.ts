@@ -43,9 +43,9 @@ const realKit = fileURLToPath(new URL('../../server-kit/gatehouse.ts', import.me
  * Authenticates users in several kit processes, and revokes their authority in every way. Meanwhile, processes are
  * paused, connections are delayed and cut, and the database is restarted once.
  *
- * Measures how long after each revocation a kit began the last read that it still accepted. Returns the median, the
- * 99th percentile and the maximum of these times in milliseconds, for all kits and for kits that no fault disturbed.
- * Also returns how many of these times exceed the bound.
+ * For each revocation and each kit, measures the time from the revocation to the start of the last read that the kit
+ * accepted. Returns the median, the 99th percentile and the maximum of these times in milliseconds, once for all times
+ * and once for the times during which no fault disturbed the kit. Also returns how many times exceed the bound.
  */
 export async function runTrial(size: Size, { kit = realKit, say = (_: string) => {} } = {}) {
   const endings: (() => Promise<unknown> | void)[] = []

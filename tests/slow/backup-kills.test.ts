@@ -75,7 +75,7 @@ describe('a backup that is interrupted', () => {
   const environment = () => ({ DATABASE_URL: source.url, GATEHOUSE_SECRET: secret })
   const parts = async () => (await readdir(folder.path)).filter((name) => name.endsWith('.part'))
 
-  /** Starts a backup, and returns its process once its unfinished file has more than this many bytes. */
+  /** Starts a backup, and returns the process once the unfinished backup file is larger than this number of bytes. */
   async function writing(bytes: number) {
     const earlier = await parts()
     const isReached = async () => {
@@ -197,7 +197,7 @@ describe('kill -9 during a restore', () => {
     const inTransaction = kills.filter(isInTransaction).length
     t.diagnostic(`${inTransaction} of ${kills.length} kills were in the transaction`)
     assert.equal(kills.length, moments / step)
-    // Usually, 12 of 20 kills are in the transaction. On a fast machine, a kill can miss the short stages at its end.
+    // Usually, 12 of 20 kills are in the transaction. On a fast machine, a kill can miss its short last stages.
     assert.ok(inTransaction >= 7 / step)
   })
 })

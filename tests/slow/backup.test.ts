@@ -168,7 +168,7 @@ describe('a backup', () => {
     assert.equal(signIn.status, 200)
   })
 
-  test('is verified by restoring it into a temporary database, which reveals faults in the data and is removed afterwards', async (t) => {
+  test('is verified by restoring it into a temporary database: faults in the data are reported, and the database is removed', async (t) => {
     const output = await succeeds(['backup', '--verify', 'embedded.backup'])
     assert.match(output, /The backup can be restored/)
     assert.deepEqual((await readdir(join(folder.path, 'data'))).toSorted(), ['postgres', 'postgres.log'])

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
 /** Values that exist in the installation, in rows of the callers and of other users. */
 export type Known = {
-  /** Returns values of a kind: `email`, `slug`, `token`, or the name of a table, for ids from this table. */
+  /** Returns values of a kind: `email`, `slug`, `token` or the name of a table. For a table, returns row ids. */
   texts: (kind: string) => string[]
   origin: string
   password: string

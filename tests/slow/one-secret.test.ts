@@ -97,7 +97,7 @@ describe('nodes with configured secrets', () => {
     assert.notEqual(started[0], started[1])
   })
 
-  test('can switch to a new secret that lists the old one in previousSecrets, and can still restart with the old one meanwhile', async (t) => {
+  test('can switch to a new secret if previousSecrets lists the old one, and can still restart with the old one meanwhile', async (t) => {
     const { start } = await arrange(t)
     const secret = second
     await start({ secret: first })

@@ -110,7 +110,7 @@ const beginnings: Step[] = [
 type Scenario = Awaited<ReturnType<typeof openScenario>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
-/** True for refusals about missing rows. Steps with such refusals find few bugs, so most of them are skipped. */
+/** True for refusals about missing rows. Steps with these refusals find few bugs, so most of the steps are skipped. */
 const isIdle = (outcome: string) => /_NOT_FOUND$|^NO_ACTIVE|^USER_IS_NOT_A_MEMBER|_NOT_THE_RECIPIENT/.test(outcome)
 
 describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`, async () => {

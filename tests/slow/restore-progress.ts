@@ -23,8 +23,8 @@ const stages = [
 export type Stage = (typeof stages)[number]
 
 /**
- * The progress of a restore. `tables` is the number of tables created so far or, in the stage `copying`, copied so far,
- * including fractions of a table.
+ * The progress of a restore. `tables` is the number of tables created so far. In the stage `copying`, `tables` is the
+ * number of tables copied so far, with a fraction for the table being copied.
  */
 export type Progress = { stage: Stage; tables: number }
 

@@ -21,10 +21,14 @@ describe('a server kit', () => {
     },
   )
 
-  test('fails the same trial if a lease begins at the reply instead of the request', { timeout: 120_000 }, async () => {
-    const mutant = await mutantKit()
-    after(mutant.remove)
-    const { late } = await runTrial({ ...size, revocations: 80 }, { kit: mutant.file })
-    assert.ok(late > 0)
-  })
+  test(
+    'accepts revoked callers too long if its list of revocations counts as recent from the reply instead of the request',
+    { timeout: 120_000 },
+    async () => {
+      const mutant = await mutantKit()
+      after(mutant.remove)
+      const { late } = await runTrial({ ...size, revocations: 80 }, { kit: mutant.file })
+      assert.ok(late > 0)
+    },
+  )
 })

@@ -14,7 +14,7 @@ import { startApp } from '../../server/testing/start-app.ts'
 const callers = 50
 const rounds = 20
 
-describe('parallel sign-ins, second steps and recoveries', async () => {
+describe('in parallel sign-ins, second steps and recoveries,', async () => {
   const app = await startApp({ after, options: { twoFactor: { otpOptions: { enabled: true } } } })
 
   type User = Awaited<ReturnType<typeof userWithApp>>

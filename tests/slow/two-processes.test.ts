@@ -74,8 +74,8 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // The new process trusts the session cache cookie, which contains the old name, only once it receives notices of
-    // ended sessions.
+    // Only the session cache cookie contains the old name. The new process does not trust this cookie until it receives
+    // notices of ended sessions.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')

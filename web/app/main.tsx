@@ -6,8 +6,8 @@ import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { recallTheme } from '../context/browser-storage.ts'
 import { withFirstReplies } from '../context/first-replies.ts'
-// Imported here, so that this module is part of the entry chunk. If its own chunk were first requested while the server
-// is unreachable, the chunk would count as missing, and the page would reload.
+// Makes the announcement part of the entry chunk. A separate chunk might first be requested while the server is
+// unreachable. The chunk would then count as missing, and the page would reload.
 import '../ui/loading-announcement.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { AppProvider, type App } from '../context/app.tsx'

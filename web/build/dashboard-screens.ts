@@ -23,8 +23,8 @@ export function noteImports(root: string): Plugin {
 }
 
 /**
- * Returns the tags that make the browser request the files of a page’s screens at the same time as the entry script, by
- * the path of the page. Without these tags, the browser would request the files only when the entry script runs.
+ * Returns the tags of each page, by the path of the page. The tags make the browser request the files of the page’s
+ * screens at the same time as the entry script. Otherwise, it would request the files only when the entry script runs.
  */
 export function screenTags(
   manifest: Manifest,

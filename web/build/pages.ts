@@ -121,7 +121,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
-      // Signed-out pages do not preload the files of lazy imports. Their scripts would have to list these files.
+      // Signed-out pages do not preload the files of lazy imports, because their scripts would have to list the files.
       modulePreload: isAuth ? false : { polyfill: false },
       cssCodeSplit: !isAuth,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

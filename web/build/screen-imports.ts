@@ -5,7 +5,7 @@ import { createDashboardRouter } from '../app/router.tsx'
 type Lazy = { preload?: () => unknown }
 
 /**
- * Returns the modules that each dashboard page imports on demand before its first paint, by the path of the page.
+ * Returns, by the path of each dashboard page, the modules that the page imports on demand before its first paint.
  * Nothing is loaded, because `noteImports` has replaced the imports with calls that only record the modules.
  */
 export function screenImports(): Record<string, string[]> {
@@ -14,7 +14,7 @@ export function screenImports(): Record<string, string[]> {
   const known = new Map<unknown, string[]>()
   const pages = pageRoutes.filter(({ page }) => page === 'app')
   const modulesOf = ({ preload }: Lazy) => {
-    // A component imports its screen only on the first preload, so the modules are kept for other pages that use it.
+    // A component imports its screen only on the first preload, so the modules are stored for its other pages.
     const modules = known.get(preload) ?? importsDuring(() => preload?.())
     known.set(preload, modules)
     return modules

@@ -77,7 +77,7 @@ export function forgetEverything() {
   }
 }
 
-/** Stores a time under a name, so that it survives a reload: for example, when a rate limit ends. Null deletes it. */
+/** Stores a time, such as the end of a rate limit, so that the time survives a reload. Null deletes the stored time. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
   write(
     () => (tabOnly ? sessionStorage : localStorage),

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the time in milliseconds of a clock that survives reloads and ignores changes to the system clock. */
+/**
+ * Returns a time in milliseconds that can be compared with times from before a reload. Changes to the system clock do
+ * not affect the time until the next reload.
+ */
 export function steadyNow() {
   return performance.timeOrigin + performance.now()
 }

@@ -54,7 +54,7 @@ describe('withFirstReplies', () => {
     assert.equal(await get('/api/a'), 'from the server')
   })
 
-  test('sends all requests to the server on a page without replies', async () => {
+  test('sends all requests to the server if the page contains no replies', async () => {
     const { get } = openPage({})
     assert.equal(await get('/api/a'), 'from the server')
   })

@@ -1,6 +1,6 @@
 import { firstRepliesId } from '../../contract/pages/document.ts'
 
-/** How long after the page started to load the replies in its HTML are used. Later they could be outdated. */
+/** The replies in the HTML are used only for this long after the page starts to load. Later, they could be outdated. */
 const validMilliseconds = 10_000
 
 /**

@@ -40,8 +40,8 @@ const OverrideContext = createContext<Override>((own) => own)
 export const OverrideProvider = OverrideContext.Provider
 
 /**
- * Returns the given messages, or the core messages, with the host’s overrides. `group` names the group that contains
- * the overrides, if there is one.
+ * Returns the given messages, or by default the core messages, with the host’s overrides. `group` is the group in which
+ * hosts override the given messages. Without `group`, the overrides are not in a group.
  */
 export function useMessages(): CoreMessages
 export function useMessages<Catalog>(messages: Catalog, group?: keyof Groups): Catalog

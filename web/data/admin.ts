@@ -30,7 +30,7 @@ export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   })
 }
 
-/** Returns the query for at most a hundred users' names, sign-in methods and numbers of organizations. */
+/** Returns the query for the names, sign-in methods and numbers of organizations of at most a hundred users. */
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['users', 'summaries', ids],

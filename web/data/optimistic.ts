@@ -10,8 +10,8 @@ type OptimisticOptions<Variables> = {
   /** Called after a rollback; `retry` sends the same change again. */
   onRefused?: ((problem: CallError, retry: () => void) => void) | undefined
   /**
-   * True if the page itself shows an error when its queries fail. If the queries also fail after a server error,
-   * `onRefused` is not called.
+   * True if the page itself shows an error when its queries fail. In that case, `onRefused` is not called for a server
+   * error if the queries fail, too.
    */
   isFailureShown?: boolean
 }

@@ -187,8 +187,8 @@ type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
 /**
  * Returns a caller that replaces the return paths in a request with URLs of the host. If the host has a page for the
- * path, the caller uses the URL of that page. Otherwise, it uses the current URL if a component there can show
- * Gatehouse’s page.
+ * path, the caller uses the URL of that page. Otherwise, if a component on the host’s current page can show the path,
+ * the caller uses the current URL.
  */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {

@@ -59,7 +59,7 @@ export function SignedInPart(props: SignedInPartProps) {
   )
 }
 
-/** The dialogs and toasts above the host’s page, which all components share. */
+/** The dialogs and toasts. All components share them, and they appear above the host’s page. */
 export function Layers() {
   return (
     <SignedInPart start="/" owns={() => false} shape="inline">

@@ -3,7 +3,7 @@ import { placeOf, type Place } from './place.ts'
 // The query parameters that components, the server and providers add to a return URL.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
-/** Returns the current URL of the host with parameters added that make a component show Gatehouse’s page at `path`. */
+/** Returns the host’s current URL with added parameters, which make a component show Gatehouse’s page at `path`. */
 export function returnAddress(path: string) {
   const { pathname, search } = placeOf(path)
   const address = new URL(window.location.href)

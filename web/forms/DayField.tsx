@@ -4,7 +4,7 @@ import './DayField.css'
 type DayFieldProps = {
   id: string
   label: string
-  /** The timestamp at which the day begins or, for the last day of a range, ends. */
+  /** The timestamp at which the day begins. If `isLast` is true, the timestamp at which the day ends. */
   moment: string | undefined
   isLast?: boolean
   onMoment: (moment: string | undefined) => void

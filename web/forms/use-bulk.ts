@@ -10,8 +10,8 @@ export type BulkProgress = {
   failed: (BulkItem & { problem: CallError })[]
   isOver: boolean
   /**
-   * The receipt of the last call that revoked authority. All earlier revocations are in effect by the time in this
-   * receipt, too.
+   * The receipt of the last call that revoked authority. The earlier revocations also take effect by the time in this
+   * receipt.
    */
   receipt?: Receipt | undefined
 }

@@ -72,8 +72,8 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// How long before the server’s deadline the page ends the impersonation. After the deadline, the administrator could no
-// longer return to their own session.
+// The page ends the impersonation this long before the server’s deadline. After the deadline, the administrator could
+// no longer return to their own session.
 const marginMilliseconds = 3000
 
 /** Returns the minutes left, rounded down. Calls `onSoon` once in the last minute, and `onEnd` once the time is up. */

@@ -9,7 +9,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: Look
   isLarge?: boolean
   icon?: ReactNode
-  /** Whether an action of this button is pending: the button keeps its label, shows a spinner, and ignores presses. */
+  /** True while the button’s action is pending. The button keeps its label, shows a spinner, and ignores presses. */
   isBusy?: boolean
   /** Whether the button ignores presses. It stays focusable, so that screen readers can find it. */
   isDisabled?: boolean

@@ -45,7 +45,7 @@ type Target = { config: Config; network: Network; address: string; nodes: number
 
 /**
  * Creates a client for one IP address, whose server has proven that it belongs to this installation. The client sends
- * at most 800 requests within 110 seconds.
+ * at most 800 requests, and none after 110 seconds.
  */
 export function openAttacker({ config, network, address, nodes, signal }: Target) {
   const { origin, basePath } = config

@@ -42,7 +42,7 @@ const framings: readonly Framing[] = [
  * Returns the check for servers that disagree about where a request ends. With such servers, a visitor can get the
  * response to another visitor's request.
  *
- * Gatehouse refuses a request with contradicting lengths without reading its body. If Gatehouse refuses the content of
+ * Gatehouse refuses a request with contradictory lengths without reading its body. If Gatehouse refuses the content of
  * the body instead, a proxy has picked one of the lengths.
  */
 function framingCheck({ name, finding, headers }: Framing): Check<Attack> {

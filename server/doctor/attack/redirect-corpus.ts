@@ -144,8 +144,8 @@ const headers = [
 ]
 
 /**
- * Returns targets to which the site must not redirect. For some browser or parser, or after decoding, each target leads
- * away from the site, runs a script, or adds a header.
+ * Returns targets to which the site must not redirect. Each target leads away from the site, runs a script, or adds a
+ * header, at least in some browser, in some parser, or after decoding.
  */
 export function redirectCorpus(origin: string): readonly string[] {
   const { host, hostname, port } = new URL(origin)

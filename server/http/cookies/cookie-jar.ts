@@ -59,8 +59,8 @@ export function createJar(config: Config, header: string | undefined) {
 }
 
 /**
- * Returns the Set-Cookie headers that clear every cookie that was sent with contradicting values. These headers must
- * precede the headers that set cookies.
+ * Returns the Set-Cookie headers that clear the cookies in `contradicted`, which were sent with different values. These
+ * headers must precede the headers that set cookies.
  *
  * A request does not show for which host and path a cookie was set, so each cookie is cleared for all likely places:
  * this host, its parent domains, and the paths above the API. A cookie that was planted for another path stays until it

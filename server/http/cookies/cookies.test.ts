@@ -66,7 +66,7 @@ describe('a secret in a cookie', () => {
   keeping.keepSecret('state', 'drawn-here', 600)
   const [pair] = keeping.lines[0]!.split(';')
 
-  test('is accepted only unchanged and in the cookie of its own name', () => {
+  test('is accepted only if unchanged, and only in the cookie with its own name', () => {
     assert.equal(cookiesOf(pair).secret('state'), 'drawn-here')
     assert.equal(cookiesOf(pair!.replace('.state=', '.pending_link=')).secret('pending_link'), null)
     assert.equal(cookiesOf(pair!.replace('drawn', 'Drawn')).secret('state'), null)

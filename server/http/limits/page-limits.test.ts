@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../../testing/start-app.ts'
 import { recordStatements } from '../../testing/statements.ts'
 
-describe('pages', async () => {
+describe('requests for pages', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   await app.user()
 

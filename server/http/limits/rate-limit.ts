@@ -35,11 +35,11 @@ const maxKeys = 100_000
 type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
 
 /**
- * Creates a store that counts in the memory of this process. To limit its memory use, the store drops windows that have
- * ended, and the oldest windows beyond 100,000.
+ * Creates a store that counts in the memory of this process.
  *
- * Windows of different lengths are stored separately, so that every map is sorted by the end of its windows. So are the
- * windows of each guarded path, so that a flood of requests to other paths cannot evict them.
+ * Windows of different lengths are stored in different maps, so that every map is sorted by the end of its windows.
+ * Each guarded path has a map of its own, so that a flood of requests to other paths cannot evict its windows. To limit
+ * the memory use, each map drops windows that have ended, and the oldest windows beyond 100,000.
  */
 export function createMemoryLimits(): LimitStore {
   const groups = new Map<string, Windows>()

@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.ts'
 /**
  * Counts a request in its window or starts a new window, in one statement. Returns the resulting window.
  *
- * Requests may arrive slightly out of order, so a window that starts after the request still counts. If the
- * window starts at least its own length after the request, the clock was set back, and a new window starts.
+ * Requests may arrive slightly out of order, so a window that starts after the request still counts. If the window
+ * starts much later, by its whole length or more, the clock was set back, and a new window starts.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
   const { key, now, windowMilliseconds } = request

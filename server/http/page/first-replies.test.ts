@@ -13,14 +13,14 @@ import type { Visitor } from '../../testing/visitor.ts'
 const day = 86_400
 const lists = '/api/auth/admin/list-events'
 
-/** Loads the page at a path, and returns the first replies in it, by the URL of each call. */
+/** Loads the page at a path, and returns the API replies in its HTML, by the URL of each call. */
 async function repliesIn(visitor: Visitor, path: string, init?: RequestInit) {
   await visitor.fetch(path, init)
   const json = /<script type="application\/json" id="first-replies">(.*?)<\/script>/.exec(visitor.lastBody())?.[1]
   return JSON.parse(json ?? '{}') as Record<string, unknown>
 }
 
-describe('the first replies in a page', async () => {
+describe('the first API replies in the HTML of a page', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
@@ -106,7 +106,7 @@ describe('the first replies in a page', async () => {
     }
   })
 
-  test('extend a session that is due for an extension, and come with its new cookie', async () => {
+  test('extend a session that is due for an extension, and come with the new session cookie', async () => {
     const { visitor } = await app.user()
     const extended = async (path: string, init?: RequestInit) => {
       await visitor.fetch(path, init)
@@ -143,7 +143,7 @@ describe('the first replies in a page', async () => {
     assert.ok(events in (await repliesIn(admin.visitor, path)))
   })
 
-  test('count towards the rate limits of their calls, and are left out when a limit is reached', async () => {
+  test('count toward the rate limits of their calls, and are left out when a limit is reached', async () => {
     const customRules = { '/internal/security': { window: 60, max: 2 } }
     const limited = await startApp({ after, options: { rateLimit: { enabled: true, customRules } } })
     const { visitor } = await limited.user()

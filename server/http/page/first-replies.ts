@@ -45,8 +45,8 @@ export async function readFirstReplies(
   const texts = new Map<string, string>()
   const lines: string[] = []
   if (calls.length === 0 || !isVisit(exchange, config, trusted)) return { texts, cookies: lines }
-  // Extends the session first. Otherwise, a call that is left out because it is late could extend the session, and the
-  // browser would not get the new cookie.
+  // Extends the session before any call. Otherwise, a call could extend the session, its reply could be late and left
+  // out, and the browser would not get the new cookie.
   if ((await extend()) === null) return { texts, cookies: lines }
   const ask = async ({ path, search }: Address) => {
     const address = config.basePath + path

@@ -4,7 +4,7 @@ const timeoutMilliseconds = 10_000
 
 /*
  * Client errors after which a mail is retried, because the mail is not their cause: a wrong key, an unknown API URL, an
- * unverified domain, a request for the same mail that is still running, or a rate limit. Such an error passes with time
+ * unverified domain, an unfinished earlier request for the same mail, or a rate limit. Such an error passes with time
  * or after the operator fixes its cause.
  */
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])

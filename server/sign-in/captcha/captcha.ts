@@ -22,7 +22,7 @@ export type CaptchaCall = {
   visitor: Visitor
   /** Whether the caller is signed in and has any administrator permission. */
   isAdministrator: () => Promise<boolean>
-  /** Applies the rate limit of each network for calls without a proof of work. Refuses the call beyond the limit. */
+  /** Counts the call toward its network's limit of calls without a proof of work. Refuses the call beyond the limit. */
   slowDown: () => Promise<void>
 }
 
@@ -44,7 +44,8 @@ export async function requireCaptcha(deps: Deps, call: CaptchaCall): Promise<voi
 
 /**
  * Requires a proof of work. Unless the site always requires a proof, a client that does not announce support for proofs
- * is slowed down instead of refused. Calls with a proof are not slowed down, so hiding the support has no advantage.
+ * is slowed down instead of refused. Calls with a proof are not slowed down, so a client gains nothing by hiding its
+ * support.
  */
 async function requireWork(deps: Deps, call: CaptchaCall) {
   const { response } = call

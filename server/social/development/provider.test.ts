@@ -120,7 +120,7 @@ describe('whether the development provider is available', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('depends on its id: it does not replace a configured provider with the same id', () => {
+  test('depends on the other providers: it does not replace a configured provider with its id', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')

@@ -25,7 +25,7 @@ export const apple: Provider = {
   authorizationParameters: { response_mode: 'form_post' },
   sendsUser: true,
   async clientSecret({ teamId, keyId, privateKey }, clientId, now) {
-    // A key that an environment file contains on a single line has escaped line breaks.
+    // In an environment file, the key can be on a single line, with escaped line breaks.
     const key = await importPKCS8(privateKey!.replaceAll(String.raw`\n`, '\n'), 'ES256')
     return new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId! })

@@ -100,7 +100,7 @@ test('a user with a new email address signs up with the mailed code', async ({ p
   expect(await readUser(page, origin)).toBe(email)
 })
 
-test('the email field keeps the first address until the user enters another address', async ({
+test("'Use another address' shows the email field with the entered address, and the user can change the address", async ({
   page,
   site: { origin },
 }) => {

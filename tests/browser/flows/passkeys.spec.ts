@@ -3,7 +3,7 @@ import { addPasskey, answerWithPasskey, connectAuthenticator } from '../testing/
 import { expect, test } from '../testing/site.ts'
 import { setUp, signIn, signUp, verifyAddress } from '../testing/users.ts'
 
-// These tests use a page that requests no passkey, because the page’s request would abort the requests of the tests.
+// A page that requests no passkey. On other pages, the page’s own request would abort the requests of these tests.
 const plainPage = '/forgot-password'
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -45,7 +45,7 @@ test('ask=remove in the URL of a user’s page opens the dialog that deletes the
   expect(rows).toEqual([])
 })
 
-test('the user is kept if the dialog opened by ask=remove is canceled, and administrators get no such dialog for their own account', async ({
+test('canceling the dialog of ask=remove keeps the user, and on the administrator’s own page, ask=remove opens no dialog', async ({
   page,
   site,
 }) => {

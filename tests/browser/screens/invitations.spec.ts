@@ -93,7 +93,7 @@ test('an invitation page explains why the invitation cannot be accepted', async 
   })
 })
 
-test('a user declines an invitation after confirming', async ({ page, browser, site: { origin } }) => {
+test('an invitation is declined only after the user confirms', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'asker@example.com', 'Askers', 'askers')
   const email = 'no.thanks@example.com'
   await call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })

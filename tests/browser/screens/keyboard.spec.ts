@@ -138,7 +138,7 @@ async function signUpByKeyboard(page: Page, person: { name: string; email: strin
   await page.keyboard.press('Enter')
 }
 
-test('choosing a period of the audit log with the pointer focuses the day, and with the arrow keys does not', async ({
+test('choosing a period of the audit log moves the focus to its date field with the pointer, but not with the arrow keys', async ({
   page,
   site: { origin },
 }) => {

@@ -40,7 +40,7 @@ const enter = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Returns a user who has not entered wrong codes. */
+/** Returns the server and a user. Deletes the counted guesses at device codes, which other states leave behind. */
 async function prepared(scenario: Scenario) {
   const server = await arrived(await scenario.server(withDevices))
   const person = await server.person('Mira Osei')

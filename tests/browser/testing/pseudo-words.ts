@@ -22,10 +22,10 @@ const accents: Record<string, string> = {
 }
 
 /**
- * Returns messages in a pseudo-language derived from English. Every sentence has accents, is 40 % longer, and is in
- * brackets, so that untranslated and concatenated texts are noticeable.
+ * Returns messages in a pseudo-language derived from English. Every sentence has accents, is in brackets, and is
+ * lengthened by 40 % with dots, so that untranslated and concatenated texts are noticeable.
  *
- * A sentence with parameters has no accents and always the same number of dots. The server renders such a sentence with
+ * A sentence with parameters has no accents and a fixed number of dots, because the server renders the sentence with
  * placeholders and the browser with real values, and both must produce the same text.
  */
 export function pseudo<Words>(words: Words): Words

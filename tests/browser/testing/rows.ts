@@ -11,7 +11,7 @@ export async function leaveOpen(db: DatabasePool, email: string) {
   )
 }
 
-/** Makes the proofs in a user’s sessions an hour older, so that they no longer count as recent. */
+/** Makes the proofs of identity in a user’s sessions an hour older, so that no proof counts as recent. */
 export async function proveLongAgo(db: DatabasePool, email: string) {
   await db.pool.query(
     `update sessions set proofs = (

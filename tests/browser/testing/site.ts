@@ -18,7 +18,7 @@ const expected =
  */
 export const test = base.extend<OfTest, OfWorker>({
   options: [{}, { option: true }],
-  /** Returns the site with this key. Stops the site of the previous call if that has another key. */
+  /** Returns the site with this key. Stops the site of the previous call if its key was different. */
   siteOf: [
     // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that no other fixture is needed
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
 import type { RouterContext } from './root.tsx'
 
-/** How long a page waits for data before it shows a skeleton, because React shows a skeleton for at least 300 ms. */
+/** How long a page waits for data before it shows a skeleton. Once shown, a skeleton stays for at least 300 ms. */
 const patienceMilliseconds = 100
 
 // oxlint-disable typescript/no-explicit-any -- the queries of a page return different data

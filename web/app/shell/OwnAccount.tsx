@@ -22,7 +22,7 @@ export function OwnAccount() {
   const { navigation } = useMessages(navigationMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const choices = useChoices()
-  // `menu` is the fallback while the code of `AccountMenu` loads. With shared state, an open menu stays open.
+  // `menu` is shown until the code of `AccountMenu` has loaded. Both have the same state, so an open menu stays open.
   const state = useMenuState()
   if (!session)
     return (

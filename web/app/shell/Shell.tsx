@@ -103,7 +103,7 @@ function Offer() {
   )
 }
 
-/** The page. Users with a weak password also see a notice, or must first choose a new one if the site requires it. */
+/** The page. Users with a weak password also see a notice, or must first change it if the site requires a change. */
 function Content() {
   const { site } = useApp()
   if (site.passwordAdvice === null) return <Outlet />

@@ -77,7 +77,7 @@ function CollapseButton({ isCollapsed, onPress }: { isCollapsed: boolean; onPres
 
 /**
  * Scrolls to the current link, which can be out of view. Does not use `scrollIntoView`, because the first press of Tab
- * would then move the focus on from that link.
+ * would then focus the element after the current link instead of the first element of the page.
  */
 function showCurrent(places: Element | null) {
   const current = places?.querySelector('[aria-current=page]')

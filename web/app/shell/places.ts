@@ -66,7 +66,7 @@ function accountPlaces(site: Site, words: Words): Place[] {
     ...(site.apiKeys.isEnabled ? [{ page: 'keys', to: '/account/keys', label: words.apiKeys, icon: KeySquare }] : []),
     { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
-  // For developers without access to the console, which otherwise contains the mailbox.
+  // The console contains the mailbox. Developers without access to the console find the mailbox here.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 

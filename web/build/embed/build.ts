@@ -78,7 +78,7 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
   })
 }
 
-/** Leaves React out of the modules, which import the host’s React, even in packages that load React with `require`. */
+/** Leaves React out of the build. All modules import the host’s React, even if a package loads it with `require`. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
 
 /**

@@ -19,7 +19,7 @@ export function groupByDay<Event>(
   return [...days.values()]
 }
 
-/** Names today, yesterday and the other days of the last week, each with the date. Other days get only the date. */
+/** Names today, yesterday and five earlier days, each with the date. Older and future days get only the date. */
 function nameOf(moment: Date, now: Date, locale: string) {
   const age = Math.round((startOf(now) - startOf(moment)) / 86_400_000)
   const date = writeDate(moment, locale, moment.getFullYear() === now.getFullYear() ? 'day' : 'date')

@@ -28,8 +28,8 @@ export function useRights() {
   const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
   const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
   /**
-   * Returns true if the administrator is allowed to act on users with these roles, which is the case if the roles grant
-   * no permission that the administrator lacks.
+   * Returns true if the administrator is allowed to act on users with these roles. The administrator must have every
+   * permission that the roles grant. Only full administrators can act on full administrators.
    */
   const reaches = (role: string | null) =>
     reachesOver(administration, administration, { isFull: isFullRole(role), role })

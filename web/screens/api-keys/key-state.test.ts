@@ -22,7 +22,7 @@ describe('the state of a key', () => {
     assert.equal(stateOf(keyWith({}), now), 'active')
   })
 
-  test('is the first that applies, in the order expired, stopped, off, rotated', () => {
+  test('is the first of expired, stopped, off and rotated that applies to the key', () => {
     const rotated = { replacedBy: 'other', expiresAt: after(daySeconds) }
     assert.equal(stateOf(keyWith(rotated), now), 'rotated')
     assert.equal(stateOf(keyWith({ ...rotated, enabled: false }), now), 'off')

@@ -45,8 +45,8 @@ function mainChange({ changes, details }: RecordedEvent): EventChange | undefine
 }
 
 /**
- * Returns how a sentence refers to a user: `you` for the reader, the first name of the user that the page is about, and
- * the full name of any other user, or their email address if the name is empty. A deleted user is `deleted`.
+ * Returns how a sentence refers to a user: `you` for the reader, the first name for the user that the page is about,
+ * the full name for any other user, or `deleted` for a deleted user. The email address replaces an empty name.
  */
 function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
   if (id === scope.viewerId) return 'you'

@@ -96,7 +96,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('name the administrator before the user they impersonate', () => {
+  test('name the impersonating administrator before the impersonated user', () => {
     const impersonated = { impersonatorId: 'ann', impersonator: { id: 'ann', name: 'Ann Li', email: 'a@a.example' } }
     const team = { kind: 'team', id: 't1', name: 'Sales', userId: null } as const
     assert.equal(
@@ -163,7 +163,7 @@ describe('the sentences of events', () => {
     )
   })
 
-  test('exist for every action, even if names are unknown, and so do an icon and one group of similar events', () => {
+  test('exist for every action, even without names; each action has an icon and one group of similar events', () => {
     const unknown = { actorId: null, actor: null, ipAddress: '' }
     const versions: [Partial<RecordedEvent>, EventScope][] = [
       [{ subject: ana, organization: northwind }, {}],
@@ -200,7 +200,7 @@ describe('failed sign-ins', () => {
     })
   const ids = (events: RecordedEvent[]) => groupEvents(events).map((group) => group.map(({ id }) => id))
 
-  test('are grouped if they have the same email address and happened within ten minutes of the newest', () => {
+  test('are grouped if they have the same email address and are at most ten minutes older than the newest one', () => {
     assert.deepEqual(ids([failed('5', 20), failed('4', 15), failed('3', 10), failed('2', 9)]), [['5', '4', '3'], ['2']])
   })
 

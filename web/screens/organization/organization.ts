@@ -31,8 +31,8 @@ export function isOwner(site: Site, role: string) {
 }
 
 /**
- * True if a member with `ownRole` is allowed to grant `role`: owners can grant any role, other members only roles whose
- * permissions they have.
+ * True if a member with `ownRole` is allowed to grant `role`. Owners can grant any role. Other members cannot grant the
+ * owner role, and can grant another role only if they have all its permissions.
  */
 export function mayGrant(site: Site, ownRole: string, role: string) {
   return mayGrantMemberRole(site.organizations, ownRole, role)

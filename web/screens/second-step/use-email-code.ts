@@ -7,8 +7,8 @@ import { useMailAgain } from '../verify/use-resend.ts'
 const waitMilliseconds = 60_000
 
 /**
- * Returns a function that mails a code for the second step, with a pause after each mail, and the state of sending.
- * `isAsked` is true once a code was mailed from this page.
+ * Returns a function that mails a code for the second step, and the state of sending. After each mail, the user has to
+ * wait a minute before requesting another code. `isAsked` is true once a code was mailed from this page.
  */
 export function useEmailCode(onRefused?: (error: CallError) => void) {
   const { call } = useApp()

@@ -9,7 +9,7 @@ const fields: ExtraField[] = [
 ]
 
 describe('extra sign-up fields', () => {
-  test('reject an empty required field, and text that is not a number', () => {
+  test('are rejected if a required field is empty or if the text in a number field is not a number', () => {
     const { error } = extraSchema(fields).safeParse({ companyName: '', team_size: 'many' })
     const issues = error?.issues.map(({ path, message }) => [path[0], message])
     assert.deepEqual(issues, [

@@ -4,6 +4,6 @@ import type { Choices } from './webhook-form.ts'
 export type ChoiceProps = {
   choices: Choices
   onChoose: (change: Partial<Choices>) => void
-  /** Whether submitting failed because no event, or no organization, was chosen. */
+  /** True if submitting failed because no event was chosen (`actions`) or no organization (`organizationIds`). */
   errors: { actions: boolean; organizationIds: boolean }
 }

@@ -16,8 +16,8 @@ import { toast } from '../../../ui/Toasts.tsx'
 const schema = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'USERNAME_TOO_SHORT')) })
 
 /**
- * The form for the username, with which the user can sign in. Unlike a new name, a new username is not shown elsewhere
- * before it is saved, because another user might have it.
+ * The form for the username, with which the user can sign in. Other parts of the page show a new username only once it
+ * is saved, because another user might have it. A new name is shown at once.
  */
 export function UsernameForm({ user }: { user: FullUser }) {
   const { site, call } = useApp()

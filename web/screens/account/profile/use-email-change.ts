@@ -13,7 +13,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The page to which the links in mails about an email change lead. */
+/** The page that opens from a link in a mail about an email change. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOwnId } from '../../../context/app.tsx'
 import './Method.css'
 
-/** Whether the rows are in a card with a title. The title is an `h2`, and the titles of the rows are then `h3`. */
+/** True if the rows are in a card with a title. The card’s title is an `h2`, and the rows then have `h3` titles. */
 const HasTitle = createContext(false)
 
 type MethodCardProps = {

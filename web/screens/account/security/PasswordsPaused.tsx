@@ -11,7 +11,8 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /**
- * Warns the user that the password is paused on new devices after too many wrong passwords. A button ends the pause.
+ * Warns the user that after too many wrong passwords, new devices can try the password only after pauses, or not at
+ * all. A button ends this restriction.
  */
 export function PasswordsPaused({ status }: { status: SecurityMethods['password']['newDevices'] }) {
   const { call } = useApp()

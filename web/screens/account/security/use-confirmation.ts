@@ -9,9 +9,9 @@ import { useApp } from '../../../context/app.tsx'
 export const confirmedPath = '/account/security?confirmed=1'
 
 /**
- * Returns the action that a user started before confirming their identity with a provider, until the action is
- * completed or canceled. Also ends the session in which the user started the action, and removes the query from the
- * URL.
+ * Returns the action that the user started before confirming their identity with a provider (`intent`), and a function
+ * to call once the action is completed or canceled (`settle`). Also ends the session in which the user started the
+ * action, and removes the query from the URL.
  */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
   const { call, go } = useApp()

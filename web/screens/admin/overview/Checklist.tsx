@@ -11,8 +11,8 @@ import { useIsReadyShown } from './use-ready-since.ts'
 import './Checklist.css'
 
 /**
- * The checks to pass before going to production, open checks first. Once all checks pass, the list is collapsed at
- * first, and it disappears after a week.
+ * The checks to pass before going to production, open checks first. Once all checks pass, the list is collapsed when
+ * the page opens. A week later, the list is no longer shown.
  */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   const { overview: messages } = useMessages(overviewMessages)

@@ -156,8 +156,8 @@ function Selection({ days, index, top }: { days: readonly ChartDay[]; index: num
 }
 
 /**
- * A date label is hidden if it is closer to the selected day’s label than this fraction of the axis: `roomWide`, or
- * `roomNarrow` on phones.
+ * The minimum distance between a date label and the label of the selected day, as a fraction of the axis. A date label
+ * that is closer is hidden. Phones use `roomNarrow`, wider screens use `roomWide`.
  */
 const roomWide = 0.085
 const roomNarrow = 0.26

@@ -75,7 +75,7 @@ test('a sparkline draws the lowest count as zero', () => {
   assert.deepEqual(aboveLowest([null]), [null])
 })
 
-test('the axis labels the last day and days at equal steps, except those within half a step of the last day', () => {
+test('the axis labels the last day and days at equal steps, but no other day within half a step of it', () => {
   assert.deepEqual(namedDays(7), [0, 1, 2, 3, 4, 5, 6])
   assert.deepEqual(namedDays(30), [0, 7, 14, 21, 29])
   assert.deepEqual(namedDays(90), [0, 14, 28, 42, 56, 70, 89])

@@ -83,8 +83,8 @@ export function thinned(series: Series, points: number): Series {
 
 /**
  * Returns the indices of the days that have a label on the axis: every day of a week, every 7th day of up to 30 days,
- * or every 14th day of a longer period. The last day always has a label. A regular label at most half a step earlier is
- * left out.
+ * or every 14th day of a longer period. The last day always has a label. The label before it is left out if it is at
+ * most half a step away.
  */
 export function namedDays(length: number): number[] {
   const step = length <= 7 ? 1 : length <= 30 ? 7 : 14

@@ -61,8 +61,8 @@ function Events({ user, kind }: { user: FullUser; kind: Kind }) {
 }
 
 /**
- * Returns the scope of a user's page: sentences use the first name of the user, and call the reader “you” only on the
- * reader's own page.
+ * Returns the settings for the sentences about events on a user's page. The sentences call the user by first name, and
+ * call the reader “you” only on the reader's own page.
  */
 function useScope(user: FullUser): EventScope {
   const { site } = useApp()

@@ -1,4 +1,7 @@
-/** Returns the button to focus when a row disappears: that of the next row or, for the last row, the previous row. */
+/**
+ * Returns the button to focus when a row disappears: the button of the next row or, if the last row disappears, the
+ * button of the previous row.
+ */
 export function buttonBeside(row: string) {
   const gone = document.querySelector(`tr[data-row='${CSS.escape(row)}']`)
   const beside = gone?.nextElementSibling ?? gone?.previousElementSibling

@@ -7,8 +7,8 @@ import type { ListedMember } from './MembersTable.tsx'
 export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
 
 /**
- * Returns a copy of the pages in which one member has a new team or role. Returns a single reply, such as that of a
- * search, unchanged: it is cached under the same key, but has no pages.
+ * Returns a copy of the pages in which one member has a new team or role. A single reply, such as the reply to a
+ * search, is returned unchanged. Single replies have no pages, but are cached under keys with the same beginning.
  */
 export function withMember(
   lists: MemberPagesRead,

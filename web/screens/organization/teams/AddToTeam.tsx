@@ -57,8 +57,8 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
 }
 
 /**
- * Returns a function that adds members to the team, and the members added so far, without those whom the server
- * refused.
+ * Returns a function that adds a member to the team (`add`), the ids of the members added so far (`added`), and the
+ * error of the last refusal (`problem`). A refused member is removed from `added`.
  */
 function useAdding(team: Team) {
   const { team: messages } = useMessages(organizationMessages, 'organizations')

@@ -15,7 +15,7 @@ type PasskeysStepProps = {
   isOn: boolean
   /** True if this row has the button that turns the second step off, because the user has no authenticator app. */
   turnsOff: boolean
-  /** Whether the site requires a second step, which users then cannot turn off. */
+  /** True if the site requires a second step. Users then cannot turn off the second step. */
   isRequired: boolean
   /** Called with the recovery codes once the second step is on. */
   onEnabled: (codes: readonly string[]) => void

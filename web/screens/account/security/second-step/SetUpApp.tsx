@@ -12,7 +12,7 @@ import { AppSecret } from './AppSecret.tsx'
 type SetUpAppProps = {
   /** The `otpauth:` URI with the new secret. The authenticator app reads the URI from a QR code. */
   uri: string
-  /** Whether the app replaces another app. */
+  /** True if the new authenticator app replaces the current authenticator app of the user. */
   replaces?: boolean
   onConfirmed: () => void
   onClose: () => void

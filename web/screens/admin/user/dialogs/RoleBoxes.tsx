@@ -7,13 +7,11 @@ import '../../../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
   label: string
-  /** Whether the label is visually hidden. Set it if the text above says the same. */
+  /** True if the label is visually hidden, because the text above contains the same information. */
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /**
-   * Whether a user edits their own roles. The user then cannot deselect a role that makes them a full administrator.
-   */
+  /** True if the user edits their own roles. They then cannot deselect a role that makes them a full administrator. */
   isOwn?: boolean
 }
 
