@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { changePassword } from '../../contract/sign-in/password.ts'
+import { resetPassword } from '../../contract/sign-in/password-reset.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { FailedOnPurpose, failingAt } from '../testing/failing-statements.ts'
 import { startApp } from '../testing/start-app.ts'
-import { attackersPassword, methodsOf, undo, withStolenPassword } from '../testing/take-back.ts'
+import { attackersPassword, changeTo, methodsOf, undo, undoToken, withStolenPassword } from '../testing/take-back.ts'
 import { userWithApp } from '../testing/factors.ts'
 import { takeChangeBack } from './take-back.ts'
 
@@ -38,16 +40,42 @@ for (let round = 1; round <= rounds; round++)
 
 test('the earliest of a user’s undo links takes effect if all are used at once', async () => {
   const { user, before, token } = await withStolenPassword(app)
-  await user.visitor.call(changePassword, {
-    body: { currentPassword: attackersPassword, newPassword: 'a third password' },
-  })
-  const mails = await app.mailsTo(user.email)
-  const second = new URL(mails.at(-1)!.url!).searchParams.get('token')!
+  await changeTo(user.visitor, { from: attackersPassword, to: 'a third password' })
+  const second = await undoToken(app, user.email, 'password-changed')
   await Promise.all([
     undo(app.visitor(), { token, password: user.password }),
     undo(app.visitor(), { token: second, password: attackersPassword }),
   ])
   assert.equal(await methodsOf(app, user), before)
+})
+
+test('an undo link has no effect if an earlier one is used during its call, even if the user then changes the password', async () => {
+  const { user, token } = await withStolenPassword(app)
+  await changeTo(user.visitor, { from: attackersPassword, to: 'a third password' })
+  const second = await undoToken(app, user.email, 'password-changed')
+  let isRescued = false
+  const rescue = async () => {
+    if (isRescued) return
+    isRescued = true
+    const { data } = await undo(app.visitor(), { token, password: user.password })
+    const body = { token: data!.resetToken!, newPassword: 'the new password of the owner' }
+    assert.equal((await app.visitor().call(resetPassword, { body })).error, null)
+  }
+  const rescuedBeforeLock = (inner: Database): Database => ({
+    ...inner,
+    row: async (statement) => {
+      if (/from users .* for no key update/.test(statement.text)) await rescue()
+      return inner.row(statement)
+    },
+    transaction: (work) => inner.transaction((next) => work(rescuedBeforeLock(next))),
+  })
+  const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
+  const request = { token: second, password: attackersPassword, encrypted: null, visitor }
+  const deps = { ...app.deps, db: rescuedBeforeLock(app.db) }
+  await assert.rejects(takeChangeBack(deps, request), { code: 'INVALID_TOKEN' })
+  assert.equal(isRescued, true)
+  const body = { email: user.email, password: 'the new password of the owner' }
+  assert.equal((await app.visitor().call(signInEmail, { body })).error, null)
 })
 
 test('undoing a change leaves everything unchanged if any statement fails', async () => {

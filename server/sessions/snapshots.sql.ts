@@ -50,10 +50,15 @@ export function findSnapshot(db: Database, id: string) {
     from credential_snapshots where id = ${id}`)
 }
 
-/** Deletes a snapshot and all later snapshots of its user. Returns false if the snapshot was already deleted. */
+/**
+ * Deletes a snapshot and all later snapshots of its user. Does nothing and returns false if the snapshot was already
+ * deleted, even if the user has later snapshots. Call it with the user locked.
+ */
 export async function deleteSnapshotsFrom(db: Database, { userId, number }: Pick<SnapshotRow, 'userId' | 'number'>) {
   const count = await db.run(sql`
-    delete from credential_snapshots where user_id = ${userId} and number >= ${number}::bigint`)
+    delete from credential_snapshots
+    where user_id = ${userId} and number >= ${number}::bigint
+      and exists (select from credential_snapshots s where s.user_id = ${userId} and s.number = ${number}::bigint)`)
   return count > 0
 }
 
