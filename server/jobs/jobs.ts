@@ -19,7 +19,7 @@ export type JobRun = {
  * Runs jobs of one kind. If the function throws, the job is tried again.
  *
  * A worker can crash after it has done the work and before it has recorded the result. So a job can run more than once,
- * but never twice at the same time.
+ * but not twice at the same time, because a run is aborted before another worker can start the job.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
