@@ -33,7 +33,7 @@ function startKit(options: Partial<Options> = {}, isAway: (path: string) => bool
   return { ...gatehouse, calls }
 }
 
-/** Returns options with which every list of revocations arrives too late to count as recent. */
+/** Returns options that delay every list of revocations until it is too old to count as recent. */
 function late(): Partial<Options> {
   return {
     async fetch(input, init) {

@@ -79,8 +79,8 @@ function constant(call: Call) {
 }
 
 /**
- * Returns a function that creates requests for the list of revocations. The requests come from many kits. Each request
- * lets the server wait up to 1 ms for a revocation.
+ * Returns a function that creates requests for the list of revocations, as many kits send them. The server may delay
+ * its response by up to 1 ms to wait for a revocation.
  */
 function questions(serverKey: string) {
   let count = 0

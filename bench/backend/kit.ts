@@ -36,7 +36,7 @@ export async function kitCosts(setting: Setting): Promise<Cost[]> {
 type Start = (send?: typeof fetch) => Gatehouse
 type TokenHeaders = { authorization: string }
 
-/** Fetches a token for each of the first `tokens` users. Returns the authorization headers with these tokens. */
+/** Fetches a token for each of the first `tokens` users, and returns an authorization header for each token. */
 async function tokenHeaders(url: string): Promise<TokenHeaders[]> {
   const headers: TokenHeaders[] = []
   for (let user = 0; user < tokens; user++) {

@@ -182,7 +182,7 @@ export const readFactors = endpoint({
     recoveryCodes: z.number(),
     /** Whether the site requires this user to have a second factor. */
     isRequired: z.boolean(),
-    /** The time at which the user's sessions end because a required second factor is missing; otherwise null. */
+    /** When the user's sessions end if the user has not set up a required second factor; null if nothing is missing. */
     dueAt: z.nullable(z.string()),
   }),
   refusals: [],

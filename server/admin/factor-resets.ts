@@ -67,7 +67,7 @@ async function addReset(deps: Deps, request: Caller & { reason: string }, user: 
 
 /**
  * Completes a reset that another administrator requested, without waiting for the delay. Both administrators must be
- * allowed to reset the user's second factors. Refuses if the user is a full administrator.
+ * allowed to reset the user's second factors. The reset of a full administrator cannot be approved.
  */
 export function approveWaitingReset(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request

@@ -4,7 +4,7 @@ import { group } from './fields.ts'
 
 const unit = { d: 'days', w: 'weeks', m: 'months' } as const
 
-/** The numbers of recent days, weeks and months of which the newest backup is kept. */
+/** For how many days, weeks and months the last backup of each is kept. */
 export type KeptBackups = Record<(typeof unit)[keyof typeof unit], number>
 
 const kept = z
@@ -16,7 +16,7 @@ export const backupOptions = group({
   directory: z.string().min(1).optional(),
   /** Seconds from one backup to the next. */
   every: z.int().min(hourSeconds).default(daySeconds),
-  /** The numbers of recent days, weeks and months of which the newest backup is kept. */
+  /** For how many days, weeks and months the last backup of each is kept. */
   keep: kept.default('7d 4w 6m'),
 })
 

@@ -5,8 +5,8 @@ import { group } from './fields.ts'
 export const multiSessionOptions = group({
   enabled: z.boolean().default(false),
   /**
-   * The maximum number of accounts to switch between. One more account can sign in, but the browser cannot return to
-   * it.
+   * The maximum number of accounts between which a browser can switch. The user can still sign in to one more account,
+   * but the browser cannot switch back to that account.
    */
   maximumSessions: z.int().min(1).max(20).default(5),
 })

@@ -21,8 +21,8 @@ import { withoutMail } from './mailed-requests.ts'
  */
 
 /**
- * Returns the signed-in user if the request is for the code that approves a change of email address, otherwise null. A
- * user asks for this code by requesting a verification code for the current address, which is already verified.
+ * Returns the signed-in user if the request is for the code that approves a change of email address, otherwise null.
+ * This is the case if the user requests a verification code for the current address although it is already verified.
  */
 export function approvingUser(
   { config }: Deps,

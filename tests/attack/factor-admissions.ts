@@ -11,7 +11,9 @@ import { password, type Caller } from './scenario.ts'
 import type { Input, TestApp } from './test-app.ts'
 
 /*
- * Inputs for endpoints that need a second factor, a passkey, or a challenge: a sign-in that waits for its second step.
+ * Inputs for endpoints that need a second factor, a passkey, or a challenge. A challenge is a sign-in that waits for its
+ * second step.
+ *
  * Each input is set up in the browser of the caller just before the call, and the rows are restored afterwards.
  */
 

@@ -10,8 +10,8 @@ const widths = [1280, 390]
 const narrowest = 320
 
 /**
- * Each state is checked once in each theme and once at each width. Every second state combines themes and widths the
- * other way around, so that all four combinations occur among the states of a screen.
+ * Each state is checked twice: in one theme at one width, then in the other theme at the other width. Every second state
+ * swaps the widths, so that all four combinations occur among the states of a screen.
  */
 const looks = [
   [
