@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { banUser } from '../../contract/admin/bans.ts'
 import { createOrganization } from '../../contract/organizations/organizations.ts'
 import { createUser } from '../../contract/admin/users.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
 import { sql } from '../database/sql.ts'
@@ -134,5 +135,27 @@ describe('GET /api/auth/internal/user-summaries', () => {
     const ada = await app.user()
     const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
     assert.deepEqual((await olga.visitor.call(userSummaries, { query: { ids } })).data, [])
+  })
+})
+
+describe('the time at which a user was last seen', async () => {
+  const app = await startApp({ after })
+
+  test('is the time of the first call of the latest UTC day', async () => {
+    const hour = 3600
+    const sinceMidnight = Math.floor(app.deps.now().getTime() / 1000) % (24 * hour)
+    app.advance((24 + 22) * hour - sinceMidnight)
+    const [admin, ada] = [await administrator(app), await app.user()]
+    const seenAt = async () => {
+      await ada.visitor.call(getSession)
+      return (await admin.visitor.call(userDetails, { query: { id: ada.id } })).data!.lastSeenAt!
+    }
+    const first = await seenAt()
+    app.advance(hour)
+    assert.equal(await seenAt(), first)
+    // Less than a day after sign-up, no call extends the session, which would also count as a visit.
+    app.advance(2 * hour)
+    const second = await seenAt()
+    assert.ok(Date.parse(second) - Date.parse(first) >= 3 * hour * 1000, `${first}, ${second}`)
   })
 })
